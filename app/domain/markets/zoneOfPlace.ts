@@ -2,6 +2,9 @@ import { zones } from '#app/domain/display.ts';
 import { dateFormat } from '#app/domain/timeSpans.ts';
 import { countryCode, marketOf } from './markets.ts';
 
+/** What is chosen for the zone of the browser, else of the agency. */
+export const automaticZone = 'automatic';
+
 // The zones of countries that span several, by state; of a state that spans two, that of most of its people. The first
 // line of a country is for its other states, and for an address without one.
 const zonesByState = {

@@ -1,3 +1,4 @@
+import { automaticZone } from '#app/domain/markets/zoneOfPlace.ts';
 import { z } from 'zod';
 import { agentFields, ownFields, fieldsOfPart, isOfMarket, type FieldWith } from './agentFields.ts';
 import {
@@ -227,9 +228,6 @@ export function languageSchema() {
 export function themeSchema() {
   return form({ theme: ThemeField() });
 }
-
-/** What is chosen for the zone of the browser, else of the agency. */
-export const automaticZone = 'automatic';
 
 /** The time zone of a user's pages. */
 export function timeZoneSchema() {

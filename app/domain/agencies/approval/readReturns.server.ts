@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { returnChange, type ReturnChange, type ReturnState } from './returns.ts';
+import type { ReturnChange, ReturnState } from './returns.ts';
 
 /** A round of questions about a registration, as the staff see it. */
 export interface ReadReturn {
@@ -16,6 +17,10 @@ export interface ReadReturn {
 }
 
 const shownAtMost = 20;
+
+const keptChanges: z.ZodType<ReturnChange[]> = z
+  .object({ field: z.string(), before: z.string(), after: z.string() })
+  .array();
 
 /**
  * Reads the rounds of questions about an agency's registration, the last first, for every role that sees agencies. Throws
@@ -42,5 +47,5 @@ export async function readReturns(
     orderBy: { askedAt: 'desc' },
     take: shownAtMost,
   });
-  return rounds.map(({ changes, ...round }) => ({ ...round, changes: returnChange.array().parse(changes) }));
+  return rounds.map(({ changes, ...round }) => ({ ...round, changes: keptChanges.parse(changes) }));
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The end of a round of questions: the applicant answered, staff decided without an answer, or no answer came. */
 export const returnStates = ['waiting', 'answered', 'decided', 'unanswered'] as const;
 export type ReturnState = (typeof returnStates)[number];
@@ -26,5 +24,8 @@ export function dueSince(now: Date): Record<keyof typeof returnDays, Date> {
 }
 
 /** A field that the applicant corrected, by the name that forms have for it, with what it was and what it is. */
-export const returnChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
-export type ReturnChange = z.output<typeof returnChange>;
+export interface ReturnChange {
+  field: string;
+  before: string;
+  after: string;
+}

@@ -2,7 +2,7 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { themeNames, themes } from '#app/domain/accounts/themes.ts';
-import { automaticZone, languageSchema, themeSchema, timeZoneSchema } from '#app/domain/accounts/profile/forms.ts';
+import { languageSchema, themeSchema, timeZoneSchema } from '#app/domain/accounts/profile/forms.ts';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
@@ -11,6 +11,7 @@ import { brands, isBrandOfMarket, mayChangeDefaultBrand, type BrandCode } from '
 import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
 import { saveTheme } from '#app/domain/accounts/profile/saveTheme.server.ts';
 import { saveTimeZone } from '#app/domain/accounts/profile/saveTimeZone.server.ts';
+import { automaticZone } from '#app/domain/markets/zoneOfPlace.ts';
 import { timeZones, zoneLabel } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
