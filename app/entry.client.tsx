@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { i18nOptions, textsAddress, type Texts } from '#app/i18n.ts';
 import { textsUntil, type LoadedTexts } from '#app/ui/awaitedTexts.ts';
-import { holdForeignNodes, tolerateMovedNodes } from '#app/ui/foreignNodes.ts';
+import { holdForeignNodes } from '#app/ui/foreignNodes.ts';
 import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
@@ -62,7 +62,6 @@ async function hydrate() {
   const spoken = library
     ? await i18nextWith(texts, library)
     : textsUntil(() => i18nextWith(texts, loadLibrary()), locale, texts);
-  tolerateMovedNodes();
   const foreignNodesBack = holdForeignNodes();
   const typedTextsBack = keepTypedTexts();
   const listenToPresses = keepPressesFromReact();

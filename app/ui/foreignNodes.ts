@@ -101,23 +101,3 @@ function keepingFocus(change: () => void): void {
   change();
   if (focused !== document.activeElement && focused instanceof HTMLElement && focused.isConnected) focused.focus();
 }
-
-/**
- * Lets React remove a node, or insert one before it, that another has moved or removed: a translator puts each text into
- * new elements. Without this React throws, and the page is gone (https://github.com/facebook/react/issues/11538).
- */
-export function tolerateMovedNodes(): void {
-  const { removeChild, insertBefore } = Node.prototype;
-  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const parent = child.parentNode ?? null;
-    if (parent === null) return child;
-    removeChild.call(parent, child);
-    return child;
-  };
-  Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null): Child {
-    let place = before;
-    while (place && place.parentNode !== this) place = place.parentNode;
-    insertBefore.call(this, node, place);
-    return node;
-  };
-}

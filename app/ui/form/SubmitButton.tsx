@@ -25,8 +25,17 @@ export function SubmitButton({ children, variant = 'primary', name, value, submi
   const busy = submitting ?? (form.submitting && pressed);
   return (
     <Button type="submit" variant={variant} name={name} value={value} disabled={submitting ?? form.submitting}>
-      {busy ? <span className="spinner" aria-hidden="true" /> : null}
-      {busy ? t('form.submitting') : children}
+      {/* Elements: React could not replace a text that a translator has wrapped. */}
+      {busy ? (
+        <span key="busy" className="contents">
+          <span className="spinner" aria-hidden="true" />
+          {t('form.submitting')}
+        </span>
+      ) : (
+        <span key="idle" className="contents">
+          {children}
+        </span>
+      )}
     </Button>
   );
 }
