@@ -38,8 +38,8 @@ export const agentOwnerEndpoint = sessionEndpoint({
   refusals: [
     'abtaNumberRegistered',
     'agencyRegistered',
-    'changedSince',
     'conflict',
+    'editConflict',
     'forbidden',
     'invalidOption',
     'notFound',

@@ -10,7 +10,7 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
 
 /**
  * Changes the caller's own name and contact data (R0033) and returns the updated agent; other verbs change user ID,
- * e-mail address and role. `input` is the output of `contactSchema`. Throws `malformedRequest` at an unknown country or
+ * e-mail address and role. `input` is the output of `contactSchema`. Throws `invalidOption` at an unknown country or
  * state, and `editConflict` where others have changed the same data since `version`.
  */
 export async function selfUpdate(ctx: AgentContext, input: ContactInput, version?: number): Promise<AgentRecord> {

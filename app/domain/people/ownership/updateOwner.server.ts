@@ -20,7 +20,7 @@ export interface UpdateOwnerInput {
 /**
  * Changes the caller's own name and contact data and the information of their agency, both or neither (spec §7
  * agents/owner). Name, ABTA number and country of the agency become a request to the brand's staff. Throws `forbidden`,
- * `invalidOption` at a country or state, `changedSince`, `conflict`, and `agencyRegistered` or
+ * `invalidOption` at a country or state, `editConflict`, `conflict`, and `agencyRegistered` or
  * `abtaNumberRegistered` for another agency's name or number.
  */
 export async function updateOwner(

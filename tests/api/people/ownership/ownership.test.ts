@@ -321,6 +321,7 @@ describe('POST /osmf/v1.0/agents/owner (spec §7)', () => {
       expect.arrayContaining(['agent.contact-changed', 'agency.information-changed']),
     );
     expect(await rolesOf(owner, advisor)).toBe('OA');
+    expect(refusalOf(await send({ city: 'Everett' }, {}))).toMatchObject([409, 'editConflict city']);
   });
 
   test('what it refuses', async () => {
