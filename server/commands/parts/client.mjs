@@ -96,10 +96,14 @@ function typeCodes(model, columns) {
  */
 function hideJson() {
   const folder = path.join(GENERATED, 'prisma', 'models');
+  let isFound = false;
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
     const source = readFileSync(file, 'utf8');
     const hidden = source.replaceAll(/^( +\w+: )runtime\.JsonValue\b/gm, '$1void');
-    if (hidden !== source) writeFileSync(file, hidden);
+    if (hidden === source) continue;
+    writeFileSync(file, hidden);
+    isFound = true;
   }
+  if (!isFound) throw new Stop('The generated client has no JSON column whose type could be hidden.');
 }
