@@ -113,9 +113,9 @@ export function SignInUserId(field = 'userId') {
   return requiredText(field, signInMaxLength, { write: foldedName }).check(rewrite((text) => text.toUpperCase()));
 }
 
-/** The user ID or the e-mail address of an account, upper-cased. */
+/** The user ID or the e-mail address of an account as it is copied from elsewhere, upper-cased. */
 export function UserIdOrEmail(field = 'userIdOrEmail') {
-  return requiredText(field, emailMaxLength, { write: foldedName }).check(rewrite((text) => text.toUpperCase()));
+  return requiredText(field, emailMaxLength, { write: plainEmail }).check(rewrite((text) => text.toUpperCase()));
 }
 
 /** The password of a sign-in, as it was typed. */

@@ -280,6 +280,9 @@ describe('the other forms', () => {
 
   test('forgotten password, by user ID or by address', () => {
     expect(forgotPasswordSchema().parse({ userIdOrEmail: ' ann001 ' })).toEqual({ userId: 'ANN001' });
+    expect(forgotPasswordSchema().parse({ userIdOrEmail: 'Ann Lee <ａｎｎ@harbor.example>\u200B;' })).toEqual({
+      emailAddress: 'ANN@HARBOR.EXAMPLE',
+    });
     expect(forgotPasswordSchema().parse({ userIdOrEmail: 'ann@harbor.example' })).toEqual({
       emailAddress: 'ANN@HARBOR.EXAMPLE',
     });
