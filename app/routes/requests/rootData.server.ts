@@ -15,7 +15,7 @@ import type { ShownView } from '#app/ui/ViewBanner.tsx';
 import { viewNamed } from './sessionCookies.server.ts';
 import { looksToday, type Looks } from './looks.server.ts';
 import { readNotices } from './notices.server.ts';
-import { userMark } from './otherUser.server.ts';
+import { userMark, type MarkedUser } from './otherUser.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 import {
   knownMarket,
@@ -69,7 +69,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   // What a user typed is private: staff who view their pages have no key to it.
   const typist =
     user && !view
-      ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), user: userMark(user.id), key: typingKey(user.id) }
+      ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), user: userMark(user), key: typingKey(user.id) }
       : null;
   const locale = await requestLocale(args);
   const inBrowser = await readThemeCookie(args.request);
@@ -125,11 +125,25 @@ async function shownView(args: Arguments, headers: Headers): Promise<ShownView |
   return { name, leftMs: session.view.expiresAt.getTime() - Date.now() };
 }
 
-async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {
+interface SignedInUser extends MarkedUser {
+  sessionId: string;
+  theme: Theme;
+}
+
+async function signedInUser(args: Arguments): Promise<SignedInUser | undefined> {
   if (isStaffPath(new URL(args.request.url).pathname)) {
     const session = await staffSessionOf(args);
-    return session && { id: session.staff.staffId, sessionId: session.sessionId, theme: session.staff.theme };
+    return (
+      session && { kind: 'staff', id: session.staff.staffId, sessionId: session.sessionId, theme: session.staff.theme }
+    );
   }
   const session = await sessionOf(args);
-  return session && { id: session.actor.agentUniqueId, sessionId: session.sessionId, theme: session.actor.theme };
+  return (
+    session && {
+      kind: 'agent',
+      id: session.actor.agentUniqueId,
+      sessionId: session.sessionId,
+      theme: session.actor.theme,
+    }
+  );
 }

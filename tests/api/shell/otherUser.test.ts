@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userMark } from '#app/routes/requests/otherUser.server.ts';
 import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -40,4 +41,6 @@ test('a form of a page that was made for another user saves nothing and says who
   });
   // One's own, also of an earlier session.
   expect(await send(await markOf(now))).toMatchObject({ status: 302 });
+  // That of a page of the console, where a member of staff is signed in in the same browser.
+  expect(await send(userMark({ kind: 'staff', id: crypto.randomUUID() }))).toMatchObject({ status: 302 });
 });
