@@ -34,8 +34,8 @@ export function overdueCommission(
 }
 
 /**
- * What a booking's commission is: not due yet, late where nothing is paid, short where too little is, paid; `none` of a
- * cancelled booking and where none is expected.
+ * What a booking's commission is: not due yet, late where nothing is paid or more was taken back than paid, short where
+ * too little is paid, paid; `none` of a cancelled booking and where none is expected.
  */
 export const commissionMarks = ['notDue', 'late', 'short', 'paid', 'none'] as const;
 export type CommissionMark = (typeof commissionMarks)[number];
@@ -46,8 +46,8 @@ export type CommissionMark = (typeof commissionMarks)[number];
  */
 export function commissionMark(facts: CommissionFacts, today: string): CommissionMark {
   const { state, sailingOn, commissionExpected, commissionPaid } = facts;
-  if (!countsInSums(state) || commissionExpected === 0) return 'none';
-  if (commissionPaid >= commissionExpected) return 'paid';
+  if (!countsInSums(state)) return 'none';
+  if (commissionPaid >= commissionExpected) return commissionExpected === 0 ? 'none' : 'paid';
   const isOver = commissionDueOn(sailingOn) < today;
   if (commissionPaid > 0) return isOver || state === 'paid' ? 'short' : 'notDue';
   return isOver || state === 'paid' ? 'late' : 'notDue';

@@ -28,12 +28,13 @@ const fewestDays = 60;
 
 /**
  * The forecast of a year's gross on a day of it: this year's, carried on as last year went on where there were ten
- * bookings by this day then, else in proportion to the days, from the 60th and the tenth booking on. Null of too little.
+ * bookings by this day then, else in proportion to the days, from the 60th and the tenth booking on. Null of too little,
+ * and where refunds leave nothing.
  */
 export function salesForecast({ now, toDate, rest }: YearSoFar, today: string): SalesForecast | null {
-  if (now.gross === 0) return null;
-  if (toDate.bookings >= fewestBookings && toDate.gross > 0) {
-    const whole = toDate.gross + rest.gross;
+  if (now.gross <= 0) return null;
+  const whole = toDate.gross + rest.gross;
+  if (toDate.bookings >= fewestBookings && toDate.gross > 0 && whole > 0) {
     return {
       gross: Math.round(now.gross * (whole / toDate.gross)),
       by: 'lastYear',

@@ -92,7 +92,7 @@ function byGross(one: SalesLine, other: SalesLine): number {
   return other.now.gross - one.now.gross || other.lastYear.gross - one.lastYear.gross || (one.key < other.key ? -1 : 1);
 }
 
-/** By how many percent a figure differs from last year's, rounded; null where there was nothing to compare with. */
+/** By how many percent a figure differs from last year's, rounded; null where last year's is 0, or refunds took it below. */
 export function changeInPercent(now: number, lastYear: number): number | null {
-  return lastYear === 0 ? null : Math.round(((now - lastYear) / lastYear) * 100);
+  return lastYear <= 0 ? null : Math.round(((now - lastYear) / lastYear) * 100);
 }

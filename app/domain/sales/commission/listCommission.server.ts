@@ -118,7 +118,7 @@ async function filterOf(
   };
   const paid = {
     commissionPaid: {
-      ...(show === 'late' && { equals: 0 }),
+      ...(show === 'late' && { lte: 0 }),
       ...(show === 'short' && { gt: 0 }),
       lt: db.booking.fields.commissionExpected,
     },

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 const unpaid = (its: Named<Asked>, when: string) => `
-  SELECT CASE WHEN commission_paid = 0 THEN 'late' ELSE 'short' END AS need, currency, commission_expected - commission_paid AS missing
+  SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, commission_expected - commission_paid AS missing
   FROM bookings WHERE agency_id = ${its.agencyId} AND (${its.agentUniqueId}::uuid IS NULL OR agent_unique_id = ${its.agentUniqueId}::uuid)
     AND latest AND commission_paid < commission_expected AND ${when}`;
 

@@ -90,11 +90,12 @@ export function columnChart(
   };
 }
 
-/** Bars below their labels, two of each: for names. */
+/** Bars below their labels, two of each: for names. A value below 0 has its number and no bar. */
 export function barChart(rows: readonly ChartRow[], width: number, format: (value: number) => string): Chart {
   const along = scaleLinear()
     .domain([0, highest(rows)])
-    .range([0, width - 90]);
+    .range([0, width - 90])
+    .clamp(true);
   return {
     width,
     height: rows.length * rowHeight,

@@ -296,7 +296,7 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
             brand: t(`markets:brand.${key}`),
             gross: roundMoney(now.gross, sales.currency, ctx),
             change: changeOf(ctx, { now, lastYear }, 'gross'),
-            percent: Math.round((now.gross / most) * 100),
+            percent: Math.max(0, Math.round((now.gross / most) * 100)),
             href: bookingsOf(view.query, report.days, { by: 'brand', key })!,
           })),
     rows: [

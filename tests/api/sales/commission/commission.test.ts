@@ -128,6 +128,30 @@ test("the list marks what is late and short as the rules say, of one's own booki
   await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
+test('commission that was taken back is late on the list, and in what needs action', async () => {
+  const other = await buildAgency(db, { country: 'US', taReportAccess: true });
+  const seller = await buildAgent(db, other, { agentType: 'A' });
+  const its = { agencyId: other.agencyId, agentUniqueId: seller.agentUniqueId };
+  const recalled = [
+    await book({ ...its, commissionPaid: -20_00 }),
+    await book({ ...its, commissionExpected: 0, commissionPaid: -5_00 }),
+  ];
+  await book({ ...its, gross: -100_00, commissionExpected: -10_00, commissionPaid: -10_00 });
+  expect((await list(seller, { show: 'late' })).toSorted()).toEqual(recalled.toSorted());
+  const { rows, needs } = await commissionPage(await as(seller), new URLSearchParams());
+  expect(rows.map(({ bookingNumber, paid, missing }) => [bookingNumber, paid, missing])).toEqual(
+    expect.arrayContaining([
+      [recalled[0], '-$20.00', '$120.00'],
+      [recalled[1], '-$5.00', '$5.00'],
+    ]),
+  );
+  expect(needs.map(({ need, count, sums }) => [need, count, sums])).toEqual([
+    ['late', '2 bookings', ['$125.00']],
+    ['short', '0 bookings', []],
+    ['disputed', '0 bookings', []],
+  ]);
+});
+
 test("open cases are counted as their list, by currency, of their own bookings or the agency's", async () => {
   const other = await buildAgency(db, { country: 'US', taReportAccess: true });
   const [seller, second] = [

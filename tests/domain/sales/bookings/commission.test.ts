@@ -30,6 +30,8 @@ describe('the mark of commission', () => {
     ['disputed and not paid', { state: 'disputed' }, '2026-02-01', 'late', true],
     ['of a cancelled booking', { state: 'cancelled' }, '2026-02-01', 'none', false],
     ['where none is expected', { commissionExpected: 0 }, '2026-02-01', 'none', false],
+    ['taken back', { commissionPaid: -100 }, '2026-02-01', 'late', true],
+    ['taken back where none is expected', { commissionExpected: 0, commissionPaid: -100 }, '2026-02-01', 'late', true],
   ])('%s', (_, change, today, mark, disputable) => {
     expect(commissionMark({ ...sailed, ...change }, today)).toBe(mark);
     expect(mayDispute(mark)).toBe(disputable);
@@ -63,6 +65,7 @@ test.each([
   [9999, 10_000, 99],
   [100, 100, 100],
   [250, 100, 250],
+  [-50, 100, 0],
 ])('%i of %i is %i percent', (booked, goal, percent) => expect(goalPercent(booked, goal)).toBe(percent));
 
 test('a number is read as it is typed', () => {

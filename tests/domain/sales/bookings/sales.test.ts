@@ -4,6 +4,7 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { decimalText, formatMoney, minorDigits } from '#app/domain/money.ts';
 import { ownSalesList, readLeniently, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { monthsBetween, salesDays } from '#app/domain/sales/bookings/salesPeriods.ts';
+import { barChart } from '#app/routes/operations/figures/pairChart.server.ts';
 import { changeInPercent, noSales, salesReport, type SalesSum } from '#app/domain/sales/bookings/salesReport.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
@@ -146,6 +147,7 @@ describe('a report', () => {
     [0, 100, -100],
     [100, 100, 0],
     [5, 0, null],
+    [5, -5, null],
   ])('%i after %i is a change of %s percent', (now, lastYear, change) => {
     expect(changeInPercent(now, lastYear)).toBe(change);
   });
@@ -162,4 +164,16 @@ test('an address with wrong values still asks for a report', () => {
     page: 1,
     pageSize: 20,
   });
+});
+
+test('a value below 0 has its number on a chart, and no bar', () => {
+  const { bars, texts } = barChart([{ label: 'Cunard', now: -50, lastYear: 100 }], 320, String);
+  expect(bars.map(({ year, width }) => [year, width])).toEqual([
+    ['lastYear', 230],
+    ['now', 0],
+  ]);
+  expect(texts.map(({ x, text }) => [x, text])).toEqual([
+    [0, 'Cunard'],
+    [6, '-50'],
+  ]);
 });

@@ -83,6 +83,13 @@ describe('a forecast', () => {
       '2026-03-01',
       { gross: 3650, by: 'days', percent: 16 },
     ],
+    ['has only refunds', { now: booked(50, -600), toDate: booked(50, 600), rest: nothing }, '2026-07-02', null],
+    [
+      'continues by the day where refunds ended last year below 0',
+      { now: booked(10, 500), toDate: booked(10, 600), rest: booked(4, -700) },
+      '2026-07-02',
+      { gross: 997, by: 'days', percent: 50 },
+    ],
     ['has nothing to carry on', { now: nothing, toDate: booked(50, 600), rest: nothing }, '2026-07-02', null],
   ])('%s', (_, year, today, forecast) => expect(salesForecast(year, today)).toEqual(forecast));
 
