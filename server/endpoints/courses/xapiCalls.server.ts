@@ -12,7 +12,7 @@ export interface XapiEnv {
     now: Date;
     requestId: string;
     origin: string | undefined;
-    /** Of a call whose session is known: the attempt and the unit, or those of a dry run. */
+    /** Of a call whose session is known: the attempt and the unit. Calls of a dry run are not kept. */
     called: { registration: string; item: string } | undefined;
   };
 }
@@ -59,7 +59,7 @@ export async function keepCall(c: Call, status: number, refusal: string): Promis
   if (!called) return;
   const asked = ['statementId', 'voidedStatementId', 'stateId', 'profileId', 'activityId', 'verb'];
   const element = asked.flatMap((name) => c.req.query(name) ?? []).join(' ');
-  const resource = c.req.path.replace(/^\/xapi\/(preview\/)?/, '');
+  const resource = c.req.path.replace(/^\/xapi\//, '');
   const short = (text: string) => text.replaceAll('\u0000', '').slice(0, callLimits.text);
   try {
     await keepCalls(contextOf(c), called.registration, [

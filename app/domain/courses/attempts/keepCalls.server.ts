@@ -16,15 +16,12 @@ export interface KeptCall {
 }
 
 /** Keeps what the caller's course asked of its runtime, for support. Throws `notFound` for another's attempt. */
-export async function keepOwnCalls(ctx: AgentContext, sent: ReportedCalls): Promise<{ kept: number }> {
+export async function keepOwnCalls(
+  ctx: AgentContext,
+  { registration, item, calls }: ReportedCalls,
+): Promise<{ kept: number }> {
   const { authId } = await readLearner(ctx.db, ctx);
-  if ((await ctx.db.courseAttempt.count({ where: { registration: sent.registration, authId } })) === 0)
-    throw new Refusal('notFound');
-  return keepReported(ctx, sent);
-}
-
-/** The same of an attempt or a dry run that is known to be the caller's. */
-export async function keepReported(ctx: JobContext, { registration, item, calls }: ReportedCalls) {
+  if ((await ctx.db.courseAttempt.count({ where: { registration, authId } })) === 0) throw new Refusal('notFound');
   await keepCalls(
     ctx,
     registration,
@@ -34,7 +31,7 @@ export async function keepReported(ctx: JobContext, { registration, item, calls 
   return { kept: calls.length };
 }
 
-/** Keeps calls of an attempt or a dry run; of each the newest are kept. */
+/** Keeps calls of an attempt, of which the newest are kept. */
 export async function keepCalls(
   { db }: Pick<JobContext, 'db'>,
   registration: string,

@@ -5,6 +5,7 @@ import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import { bankList, type BankQuery } from './bankForms.ts';
+import { bankPrintOf } from './bankPrint.ts';
 
 /** A question of the bank, with the course that it was written for. */
 export interface ListedBankQuestion {
@@ -18,7 +19,7 @@ export async function listBank(
   ctx: StaffContext,
   language: CourseLanguage,
   query: BankQuery,
-): Promise<{ questions: ListedBankQuestion[]; prints: string[]; total: number; page: number }> {
+): Promise<{ questions: ListedBankQuestion[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-courses');
   const key = searchKey(query.search);
   const where = {
@@ -35,15 +36,32 @@ export async function listBank(
     orderBy: [{ createdAt: 'desc' as const }, { bankId: 'desc' as const }],
     include: { course: { select: { titleEn: true, titleJa: true } } },
   });
-  const all = await ctx.db.bankQuestion.findMany({ where: { language }, select: { print: true } });
   return {
     questions: rows.map(({ bankId, question, course }) => ({
       bankId,
       course,
       question: questionSchema.parse(question),
     })),
-    prints: all.map(({ print }) => print),
     total,
     page,
   };
+}
+
+/**
+ * Those of a course's questions that the bank of a language has, whatever they are called there. Throws `forbidden`
+ * (`staff.see-courses`).
+ */
+export async function questionsInBank(
+  ctx: StaffContext,
+  language: CourseLanguage,
+  questions: readonly Question[],
+): Promise<Set<Question>> {
+  assertCan(ctx, 'staff.see-courses');
+  const prints = new Map(questions.map((question) => [question, bankPrintOf(question)]));
+  const found = await ctx.db.bankQuestion.findMany({
+    where: { language, print: { in: [...prints.values()] } },
+    select: { print: true },
+  });
+  const known = new Set(found.map(({ print }) => print));
+  return new Set(questions.filter((question) => known.has(prints.get(question)!)));
 }

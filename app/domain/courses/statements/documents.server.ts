@@ -86,10 +86,10 @@ export async function listDocuments(
 }
 
 /**
- * Stores a document, or with `merge` the properties of a JSON object beside those of the one that is there. Returns its tag.
- * Throws 403
- * for the launch data, which are the portal's, 400 for what cannot be merged or are no learner preferences, 409 where a profile is there and the call
- * does not say which it expects, 412 where it is another one, and 413 for too much.
+ * Stores a document, or with `merge` the properties of a JSON object beside those of the one that is there. Returns its
+ * tag. Throws 403 for the launch data, which are the portal's, 400 for what cannot be merged or are no learner
+ * preferences, 409 where a profile is there and the call does not say which it expects, 412 where it is another one, and
+ * 413 for too much.
  */
 export async function writeDocument(
   ctx: JobContext,

@@ -6,9 +6,8 @@ import { questionsOf } from '#app/domain/courses/authoring/courseContent.ts';
 import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { bankForm, bankList, type BankQuery } from '#app/domain/courses/bank/bankForms.ts';
-import { bankPrintOf } from '#app/domain/courses/bank/bankPrint.ts';
 import { giveToBank } from '#app/domain/courses/bank/giveToBank.server.ts';
-import { listBank } from '#app/domain/courses/bank/listBank.server.ts';
+import { listBank, questionsInBank } from '#app/domain/courses/bank/listBank.server.ts';
 import { removeFromBank } from '#app/domain/courses/bank/removeFromBank.server.ts';
 import { takeFromBank } from '#app/domain/courses/bank/takeFromBank.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -22,7 +21,9 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 /** What the page of the question bank shows, beside a course that is written in its language. */
 export async function bankPage(ctx: StaffContext, name: DraftName, query: BankQuery) {
   const { content } = await readDraft(ctx, name);
-  const { questions, prints, ...found } = await listBank(ctx, name.language, query);
+  const { questions, ...found } = await listBank(ctx, name.language, query);
+  const own = questionsOf(content.test);
+  const inBank = await questionsInBank(ctx, name.language, own);
   const t = translator(ctx.language);
   const unwritten = t('courseAuthoring:question.unwritten');
   return {
@@ -40,10 +41,10 @@ export async function bankPage(ctx: StaffContext, name: DraftName, query: BankQu
       id,
       named: title || t('courseAuthoring:pool.unnamed', { number: place + 1 }),
     })),
-    own: questionsOf(content.test).map((question) => ({
+    own: own.map((question) => ({
       id: question.id,
       text: question.text || unwritten,
-      isInBank: prints.includes(bankPrintOf(question)),
+      isInBank: inBank.has(question),
     })),
   };
 }

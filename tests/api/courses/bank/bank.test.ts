@@ -5,7 +5,7 @@ import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { startDraft } from '#app/domain/courses/authoring/startDraft.server.ts';
 import { bankList } from '#app/domain/courses/bank/bankForms.ts';
 import { giveToBank } from '#app/domain/courses/bank/giveToBank.server.ts';
-import { listBank } from '#app/domain/courses/bank/listBank.server.ts';
+import { listBank, questionsInBank } from '#app/domain/courses/bank/listBank.server.ts';
 import { removeFromBank } from '#app/domain/courses/bank/removeFromBank.server.ts';
 import { takeFromBank } from '#app/domain/courses/bank/takeFromBank.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -52,6 +52,11 @@ test('a question that one course gives is found and taken by another, as a copy'
   expect(await Promise.all([bank({ q: 'starboard' }), bank({ kind: 'order' }), bank({}, 'ja')])).toEqual([[], [], []]);
   expect(await bank({ kind: 'text' })).toHaveLength(1);
   const { bankId } = found!;
+  // Whatever it is called, and in no other language.
+  const [own] = await asked(one);
+  const alike = { ...own!, id: 'q-other' };
+  expect([...(await questionsInBank(ctx, 'en', [alike, { ...own!, text: 'Which?' }]))]).toEqual([alike]);
+  expect((await questionsInBank(ctx, 'ja', [alike])).size).toBe(0);
   await takeFromBank(ctx, { ...other, bankId, pool: 'questions' });
   const [taken] = await asked(other);
   expect(taken).toMatchObject({ kind: 'text', text: question.text, choices: [{ text: 'left' }] });
@@ -84,6 +89,7 @@ test('only who edits courses of every market changes the bank, and who sees cour
       ]),
     ).toEqual(Array(3).fill('forbidden'));
   expect(await refused(bank({}, 'en', reviewer))).toBe('forbidden');
+  expect(await refused(questionsInBank(reviewer, 'en', [question]))).toBe('forbidden');
   expect(await refused(giveToBank(ctx, { ...name, questionId: 'q-none' }))).toBe('notFound');
   expect(await refused(removeFromBank(ctx, crypto.randomUUID()))).toBe('notFound');
 });
