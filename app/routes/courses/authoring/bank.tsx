@@ -119,26 +119,28 @@ interface ActsProps {
 /** Takes a question of the bank into a pool of the course, or removes it from the bank. */
 function Acts({ bankId, text, pools }: ActsProps) {
   const { t } = useTranslation('courseAuthoring');
-  const [only] = pools;
+  const [only, ...more] = pools;
   return (
     <div className="grid gap-2">
-      <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
-        <input type="hidden" name="bankId" value={bankId} />
-        {pools.length > 1 ? (
-          <select className="control" name="pool" aria-label={t('bank.into')}>
-            {pools.map(({ id, named }) => (
-              <option key={id} value={id}>
-                {named}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input type="hidden" name="pool" value={only?.id ?? ''} />
-        )}
-        <Button type="submit" name="act" value="take" aria-label={t('bank.takeNamed', { text })}>
-          {t('bank.take')}
-        </Button>
-      </Form>
+      {only ? (
+        <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+          <input type="hidden" name="bankId" value={bankId} />
+          {more.length > 0 ? (
+            <select className="control" name="pool" aria-label={t('bank.into')}>
+              {pools.map(({ id, named }) => (
+                <option key={id} value={id}>
+                  {named}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input type="hidden" name="pool" value={only.id} />
+          )}
+          <Button type="submit" name="act" value="take" aria-label={t('bank.takeNamed', { text })}>
+            {t('bank.take')}
+          </Button>
+        </Form>
+      ) : null}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="bankId" value={bankId} />
         <Button type="submit" variant="quiet" name="act" value="remove" aria-label={t('bank.removeNamed', { text })}>

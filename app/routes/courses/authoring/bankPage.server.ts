@@ -12,7 +12,6 @@ import { removeFromBank } from '#app/domain/courses/bank/removeFromBank.server.t
 import { takeFromBank } from '#app/domain/courses/bank/takeFromBank.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
-import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -51,7 +50,7 @@ export async function bankPage(ctx: StaffContext, name: DraftName, query: BankQu
 
 /** Answers the buttons of the bank: a question is taken, given or removed. */
 export async function answerBankForm(ctx: StaffContext, request: Request, name: DraftName) {
-  const { courseId, language } = name;
+  const { pathname, search } = new URL(request.url);
   const submission = parseWithZod(await readForm(request), { schema: bankForm() });
   if (submission.status !== 'success') throw new Refusal('malformedRequest');
   const { act, questionId, bankId, pool } = submission.value;
@@ -64,7 +63,7 @@ export async function answerBankForm(ctx: StaffContext, request: Request, name: 
     if (!isRefusal(error)) throw error;
     return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
   }
-  return redirectWithToast(paths.staffWriteBank(courseId, language), {
+  return redirectWithToast(pathname + search, {
     kind: 'success',
     message: `courseAuthoring:bank.done.${act}`,
   });

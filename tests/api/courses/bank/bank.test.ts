@@ -9,6 +9,7 @@ import { listBank, questionsInBank } from '#app/domain/courses/bank/listBank.ser
 import { removeFromBank } from '#app/domain/courses/bank/removeFromBank.server.ts';
 import { takeFromBank } from '#app/domain/courses/bank/takeFromBank.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { answerBankForm, bankPage } from '#app/routes/courses/authoring/bankPage.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { courseOf } from '#tests/support/courseEditor.ts';
 import { sampleQuestion, sampleRow } from '#tests/support/courseDrafts.ts';
@@ -70,6 +71,19 @@ test('a question that one course gives is found and taken by another, as a copy'
   expect(acts.map(({ after }) => (after as unknown as { act?: string }).act)).toEqual(
     expect.arrayContaining(['give-question', 'remove-from-bank']),
   );
+});
+
+test('its page stays on what was searched, and says what it has of the course', async () => {
+  const name = await draftOf();
+  await changeDraft(ctx, name, { act: 'put-question', pool: 'questions', question });
+  const address = `http://localhost:3000/staff/courses/${name.courseId}/write/en/bank?q=port`;
+  const body = new URLSearchParams({ act: 'give', questionId: 'q-port' });
+  const answer = await answerBankForm(ctx, new Request(address, { method: 'POST', body }), name);
+  expect((answer as Response).headers.get('Location')).toBe(new URL(address).pathname + new URL(address).search);
+  expect(await bankPage(ctx, name, bankList.defaults)).toMatchObject({
+    own: [{ id: 'q-port', isInBank: true }],
+    rows: [{ text: question.text }],
+  });
 });
 
 test('only who edits courses of every market changes the bank, and who sees courses reads it', async () => {
