@@ -26,5 +26,7 @@ export function inWords(
     if (format === 'day') return [name, fact && formatDate(new Date(fact), { market, language })];
     return [name, fact];
   });
-  return t(`notifications:kind.${kind}`, Object.fromEntries(words) as Record<string, string>);
+  // Japanese has one plural form; a sentence about one thing is chosen by its context.
+  const context = Number(facts.count) === 1 ? { context: 'one' } : {};
+  return t(`notifications:kind.${kind}`, { ...context, ...(Object.fromEntries(words) as Record<string, string>) });
 }

@@ -1,3 +1,4 @@
+import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
@@ -27,11 +28,14 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: commission
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
-  async ({ ctx, request }) => ({
-    title: documentTitle(ctx.language, 'commission:title'),
-    hiddenOf: await hiddenSales(ctx, request),
-    ...(await commissionPage(ctx, new URL(request.url).searchParams)),
-  }),
+  async ({ ctx, request }) => {
+    await markPlaceRead(ctx, paths.commission());
+    return {
+      title: documentTitle(ctx.language, 'commission:title'),
+      hiddenOf: await hiddenSales(ctx, request),
+      ...(await commissionPage(ctx, new URL(request.url).searchParams)),
+    };
+  },
   { can: 'agency.commission' },
 );
 

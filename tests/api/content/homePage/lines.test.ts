@@ -172,5 +172,21 @@ describe('the number of a line is the number of rows of its page', () => {
     expect(await names()).toContain('feedbackAnswered');
     await feedback.loader(await asking('/home/feedback', people.advisor));
     expect(await names()).not.toContain('feedbackAnswered');
+    // Canceled bookings that came together lead to the list.
+    await db.$transaction((tx) =>
+      notify(
+        tx,
+        { now: from(0) },
+        {
+          kind: 'bookingCancelled',
+          accountIds: [people.advisor.agentUniqueId],
+          facts: { booking: 'B1', count: 2 },
+          place: '/home/commission',
+        },
+      ),
+    );
+    expect(await names()).toContain('bookingsCancelled');
+    await commission.loader(await asking('/home/commission', people.advisor));
+    expect(await names()).not.toContain('bookingsCancelled');
   });
 });

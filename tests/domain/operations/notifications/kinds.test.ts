@@ -46,3 +46,14 @@ test('each kind leads to a page of its reader', () => {
     expect(place.startsWith(who === 'staff' ? '/staff' : '/home')).toBe(true);
   }
 });
+
+test.each([
+  ['en', 1, 'Your booking B1 was canceled.'],
+  ['en', 2, '2 of your bookings were canceled, including B1.'],
+  ['ja', 1, '予約B1が取り消されました。'],
+  ['ja', 2, '予約B1（計2件）が取り消されました。'],
+] as const)('in %s a sentence about %i says so', (language, count, sentence) =>
+  expect(inWords({ kind: 'bookingCancelled', facts: { booking: 'B1', count } }, { language, market: 'nam' })).toBe(
+    sentence,
+  ),
+);
