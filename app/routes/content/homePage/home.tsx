@@ -5,7 +5,7 @@ import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/documents/getHomePage.server.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents/documents.ts';
 import { contentLink, type Reader } from '#app/domain/content/documents/links.ts';
-import { shownName, weekday } from '#app/domain/display.ts';
+import { shownName, weekday, zoneOf } from '#app/domain/display.ts';
 import { dueSoonDays } from '#app/domain/content/homePage/homeFacts.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import { horizonAt } from '#app/domain/content/homePage/horizon.ts';
@@ -65,7 +65,15 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const reader = { brand, market, partners: partnerTools.map(({ name }) => name) };
   const day = today(now, market);
   const dayInWords = (iso: string) => formatOfferDay(iso, day, market, language);
-  const lines = todayLines({ home, sales, offers: offersThatEnd(offers, day, dueSoonDays), brand, market, now });
+  const lines = todayLines({
+    home,
+    sales,
+    offers: offersThatEnd(offers, day, dueSoonDays),
+    brand,
+    market,
+    zone: zoneOf(ctx),
+    now,
+  });
   const open = partnerTools.filter(({ name, barrier }) => name !== 'booking' && barrier === null);
   const offered = [...open.map(({ name }) => `partner:${name}`), ...tools.map(({ name }) => name)];
   return {

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { validityAt } from '#app/domain/academy/levels/validity.ts';
 import type { NewsKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
@@ -20,6 +21,8 @@ export interface TodayFacts {
   offers: EndingOffer[];
   brand: BrandCode;
   market: Market;
+  /** The reader's time zone, in which the academy writes the last day of a level. */
+  zone: string;
   now: Date;
 }
 
@@ -52,6 +55,7 @@ interface LineKind {
   to: (facts: TodayFacts) => string;
 }
 
+const dayOf = (moment: Date, zone: string) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
 const when = (due: boolean) => (due ? {} : null);
 const some = (count: number) => (count > 0 ? { count } : null);
 
@@ -121,17 +125,17 @@ const kinds = {
   },
   levelEnds: {
     about: 'learning',
-    says: ({ home: { levelEnd }, now, market }) =>
+    says: ({ home: { levelEnd }, now, zone }) =>
       levelEnd && validityAt(levelEnd.until, now) === 'valid'
-        ? { level: levelEnd.level, day: lastDayOf(levelEnd.until, market) }
+        ? { level: levelEnd.level, day: dayOf(levelEnd.until, zone) }
         : null,
     to: ({ brand }) => paths.academyDashboard(brand),
   },
   levelLapsed: {
     about: 'learning',
-    says: ({ home: { levelEnd }, now, market }) =>
+    says: ({ home: { levelEnd }, now, zone }) =>
       levelEnd && validityAt(levelEnd.until, now) === 'lapsed'
-        ? { level: levelEnd.level, day: lastDayOf(levelEnd.until, market) }
+        ? { level: levelEnd.level, day: dayOf(levelEnd.until, zone) }
         : null,
     to: ({ brand }) => paths.academyDashboard(brand),
   },

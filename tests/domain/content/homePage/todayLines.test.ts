@@ -38,7 +38,7 @@ const sales: SalesDay = {
   unpaid: [],
 };
 const now = new Date('2026-11-24T00:00:00Z');
-const nothing: TodayFacts = { home, sales, offers: [], brand: 'PC', market: 'nam', now };
+const nothing: TodayFacts = { home, sales, offers: [], brand: 'PC', market: 'nam', zone: 'America/New_York', now };
 const course = { titleEn: 'Alaska', titleJa: 'アラスカ' };
 const missing = (currency: string, amount: number, dueSince: string) => ({
   currency,
@@ -150,11 +150,12 @@ describe('the lines of the home page', () => {
     ]);
   });
 
-  test("a level's last day is the market's", () => {
-    const levelEnd = { level: 1, until: new Date('2026-11-30T15:00:00Z') };
-    expect(todayLines({ ...nothing, home: { ...home, levelEnd }, market: 'jp' })).toMatchObject([
-      { day: '2026-11-30' },
-    ]);
+  test.each([
+    ['Asia/Tokyo', '2026-12-01'],
+    ['America/Chicago', '2026-11-30'],
+  ])("a level's last day is that of the reader in %s, as in the academy", (zone, day) => {
+    const levelEnd = { level: 1, until: new Date('2026-11-30T20:00:00Z') };
+    expect(todayLines({ ...nothing, home: { ...home, levelEnd }, zone })).toMatchObject([{ day }]);
   });
 
   test('come in one order, every kind can come, and each has its two texts in both languages', () => {
