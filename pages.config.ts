@@ -8,12 +8,22 @@ const filesRead = new Map<string, { imports: string[]; namespaces: string[] }>()
 /** Completes the pages of app/routes while they are built, by `completedPage`. */
 export function completePages(): Plugin {
   const folder = path.resolve('app/routes') + path.sep;
+  const mayBePage = (id: string) => id.startsWith(folder) && id.endsWith('.tsx');
   return {
     name: 'complete-pages',
     enforce: 'pre',
     watchChange: (id) => void filesRead.delete(path.relative('.', id)),
+    // The server of `npm run dev` keeps a page whose component has changed: it may name other texts now.
+    hotUpdate({ file }) {
+      const changed = path.relative('.', file);
+      const { moduleGraph } = this.environment;
+      filesRead.delete(changed);
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (mayBePage(id) && filesReached(path.relative('.', id)).includes(changed))
+          moduleGraph.invalidateModule(module);
+    },
     transform: (source, id) =>
-      id.startsWith(folder) && id.endsWith('.tsx') && /^export (?:default|\{[^}]*\bdefault)\b/m.test(source)
+      mayBePage(id) && /^export (?:default|\{[^}]*\bdefault)\b/m.test(source)
         ? { code: completedPage(path.relative('.', id), source), map: null }
         : null,
   };

@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { completedPage } from '../../../pages.config.ts';
+import { completePages, completedPage } from '../../../pages.config.ts';
 
 // The files are read for what they import; the page's own text is given, as the build gives it.
 const file = 'app/routes/sales/rates/request.tsx';
@@ -29,4 +30,19 @@ test.each([
   ],
 ])('a page %s names the texts of its components', (_what, source, expected) => {
   expect(completedPage(file, source)).toMatch(expected);
+});
+
+test('in development a page is completed again after a change of a component that it imports', () => {
+  const pages = [file, 'app/routes/accounts/signIn/login.tsx'].map((page) => path.resolve(page));
+  const again: unknown[] = [];
+  const moduleGraph = {
+    idToModuleMap: new Map(pages.map((page) => [page, page])),
+    invalidateModule: (page: unknown) => again.push(page),
+  };
+  const { hotUpdate } = completePages() as unknown as { hotUpdate(changed: { file: string }): void };
+  hotUpdate.call(
+    { environment: { moduleGraph } },
+    { file: path.resolve('app/routes/accounts/signIn/EndedNotice.tsx') },
+  );
+  expect(again).toEqual([pages[1]]);
 });
