@@ -1,4 +1,5 @@
 import { readingContext, type StaffContext } from '#app/domain/context.server.ts';
+import { momentsOf } from '#app/domain/listDays.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { literalPattern } from '#app/domain/text.ts';
@@ -77,17 +78,13 @@ async function* everyEntry(ctx: StaffContext, where: Prisma.AuditWhereInput): As
 
 async function wanted(
   ctx: StaffContext,
-  { search, actions, area, from, to }: StaffRecordInput,
+  { search, actions, area, ...days }: StaffRecordInput,
 ): Promise<Prisma.AuditWhereInput> {
+  const { since, before } = momentsOf(days, ctx);
   return {
     actorKind: 'staff',
     ...(area && { subjectKind: { in: [...staffRecordAreas[area]] } }),
-    ...((from || to) && {
-      at: {
-        ...(from && { gte: new Date(`${from}T00:00:00Z`) }),
-        ...(to && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + 24 * 3600_000) }),
-      },
-    }),
+    at: { ...(since && { gte: since }), ...(before && { lt: before }) },
     ...(search !== '' && {
       OR: [
         { actorId: { in: await membersNamed(ctx, search) } },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { courseStateOf, type CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { momentsOf } from '#app/domain/listDays.ts';
 import { agencyReached } from '#app/domain/operations/day/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -124,13 +125,12 @@ const states = {
   started: Prisma.sql`r.passed_at IS NULL AND r.completed_at IS NULL AND r.failed_at IS NULL`,
 };
 
-const dayMs = 24 * 3600_000;
-
 function conditionsOf(
   ctx: StaffContext,
   courseId: string,
-  { search, state, market, from, to }: LearnerListQuery,
+  { search, state, market, ...days }: LearnerListQuery,
 ): Prisma.Sql {
+  const { since, before } = momentsOf(days, ctx);
   const key = searchKey(search);
   return Prisma.join(
     [
@@ -145,8 +145,8 @@ function conditionsOf(
               OR starts_with(a.first_name_key, ${key}) OR starts_with(g.name_key, ${key})
               OR starts_with(a.first_name_key || ' ' || a.last_name_key, ${key}))`,
           ]),
-      ...(from ? [Prisma.sql`r.visited_at >= ${new Date(`${from}T00:00:00Z`)}`] : []),
-      ...(to ? [Prisma.sql`r.visited_at < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`] : []),
+      ...(since ? [Prisma.sql`r.visited_at >= ${since}`] : []),
+      ...(before ? [Prisma.sql`r.visited_at < ${before}`] : []),
     ],
     ' AND ',
   );

@@ -2,6 +2,7 @@ import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { momentsOf } from '#app/domain/listDays.ts';
 import { agencyReached } from '#app/domain/operations/day/reach.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -86,15 +87,12 @@ function coursesOfUnits({ db }: StaffContext): Promise<StatementCourse[]> {
   );
 }
 
-function conditionsOf(ctx: StaffContext, { search, verb, course, from, to }: StatementListQuery): Prisma.Sql[] {
+function conditionsOf(ctx: StaffContext, { search, verb, course, ...days }: StatementListQuery): Prisma.Sql[] {
+  const { since, before } = momentsOf(days, ctx);
   const sought = soughtIn(search);
   const iri = verb && verbIriOf(verb);
-  const isOpen = sought.kind !== 'id' && sought.kind !== 'person' && from === undefined;
-  const first = from
-    ? new Date(`${from}T00:00:00Z`)
-    : isOpen
-      ? new Date(ctx.now.getTime() - statementDays * dayMs)
-      : null;
+  const isOpen = sought.kind !== 'id' && sought.kind !== 'person' && since === null;
+  const first = isOpen ? new Date(ctx.now.getTime() - statementDays * dayMs) : since;
   return [
     agencyReached(ctx),
     ...soughtConditions(sought),
@@ -102,7 +100,7 @@ function conditionsOf(ctx: StaffContext, { search, verb, course, from, to }: Sta
     ...(verb === 'other' ? [Prisma.sql`s.verb <> ALL(${[...Object.values(cmi5Verbs), voidedVerb]}::text[])`] : []),
     ...(course ? [Prisma.sql`s.course_id = ${course}::uuid`] : []),
     ...(first ? [Prisma.sql`s.stored_at >= ${first}`] : []),
-    ...(to ? [Prisma.sql`s.stored_at < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`] : []),
+    ...(before ? [Prisma.sql`s.stored_at < ${before}`] : []),
   ];
 }
 

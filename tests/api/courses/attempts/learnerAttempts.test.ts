@@ -116,6 +116,16 @@ describe('the learners of a course', () => {
     expect((await exportLearners(ctx, courseId, learnerList.defaults)).learners).toHaveLength(3);
   });
 
+  test('are narrowed by the days of the reader’s clock', async () => {
+    await failedOnce();
+    const whose = { authId_courseId: { authId: learner.authId, courseId } };
+    await db.courseResult.update({ where: whose, data: { visitedAt: new Date('2026-03-06T20:00:00Z') } });
+    const on = (day: string, zone: string) => names({ from: day, to: day }, { ...ctx, zone });
+    expect(await on('2026-03-07', 'Asia/Tokyo')).toHaveLength(1);
+    expect(await on('2026-03-07', 'America/New_York')).toEqual([]);
+    expect(await on('2026-03-06', 'America/New_York')).toHaveLength(1);
+  });
+
   const byAuthId = (one?: Learner, other?: Learner) => (one!.authId < other!.authId ? -1 : 1);
 
   test('of other markets are not seen, nor by other roles', async () => {

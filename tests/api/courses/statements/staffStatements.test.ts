@@ -94,7 +94,8 @@ describe('statements are found', () => {
       [{ from: today! }, all],
       [{ to: yesterday! }, []],
     ];
-    for (const [wanted, verbs] of expected) expect([wanted, await found(wanted)]).toEqual([wanted, verbs]);
+    const inUtc = { ...ctx, zone: 'UTC' };
+    for (const [wanted, verbs] of expected) expect([wanted, await found(wanted, inUtc)]).toEqual([wanted, verbs]);
   });
 
   test('page by page, and of the last 90 days where nothing narrows them', async () => {
