@@ -32,8 +32,7 @@ const longestRow = 16_384;
 
 /**
  * The rows of a large CSV file, its header first, one after the other and in little memory, without those in which
- * nothing can be seen. Its cells are separated by what its first line has most of (comma, semicolon, tab), or by what a
- * line `sep=` before it names. Throws `CsvUnreadable` for another encoding than the one that is asked for, and where a
+ * nothing can be seen. Its cells are separated as `separated` finds. Throws `CsvUnreadable` for another encoding than the one that is asked for, and where a
  * quotation mark is in the wrong place.
  */
 export async function* readCsv(content: AsyncIterable<Uint8Array>, encoding = 'utf-8'): AsyncGenerator<CsvRow> {

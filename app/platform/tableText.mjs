@@ -165,20 +165,22 @@ export function separated(text) {
 }
 
 /**
- * What separates the cells of a text: of comma, semicolon and tab the one that its first line has most of, outside
- * quotation marks.
+ * What separates the cells of a text: of comma, semicolon and tab the one that a line has most of, outside quotation
+ * marks; the first line with any, as a title has none.
  * @param {string} text
  * @returns {',' | ';' | '\t'}
  */
 export function delimiterOf(text) {
   const delimiters = /** @type {const} */ ([',', ';', '\t']);
   const counts = { ',': 0, ';': 0, '\t': 0 };
-  let quoted = false;
+  let [quoted, isCounted] = [false, false];
   for (const character of text.slice(0, 20_000)) {
     if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === '\n' || character === '\r')) break;
+    else if (!quoted && isCounted && (character === '\n' || character === '\r')) break;
     const delimiter = quoted ? undefined : delimiters.find((one) => one === character);
-    if (delimiter) counts[delimiter] += 1;
+    if (!delimiter) continue;
+    counts[delimiter] += 1;
+    isCounted = true;
   }
   return delimiters.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 }

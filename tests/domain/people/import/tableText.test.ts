@@ -30,7 +30,8 @@ test.each([
   ['a;b;c', ';'],
   ['a\tb', '\t'],
   ['"a;b;c",d', ','],
-  ['a\n;;;;', ','],
+  ['a', ','],
+  ['Employee list\r\n\r\nName;E-Mail\r\nLee, Ada;ada@harbor.example', ';'],
 ])('%j is separated by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
 describe('the table of a text', () => {
