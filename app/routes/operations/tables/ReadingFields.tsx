@@ -1,5 +1,4 @@
 import { SelectField } from '#app/ui/form/SelectField.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -14,7 +13,7 @@ interface Choice {
 export interface ReadingChoice {
   encoding: Choice | null;
   sheet: Choice | null;
-  headerLine: number;
+  headerLine: Pick<Choice, 'value' | 'options'>;
 }
 
 /** The encoding, the sheet and the row of the header, to be changed. */
@@ -33,11 +32,10 @@ export function ReadingFields({ reading: { encoding, sheet, headerLine } }: { re
       {sheet ? (
         <SelectField field={fieldOf('sheet', sheet.value)} label={t('sheet.label')} options={sheet.options} />
       ) : null}
-      <TextField
-        field={fieldOf('headerLine', String(headerLine))}
+      <SelectField
+        field={fieldOf('headerLine', headerLine.value)}
         label={t('headerLine')}
-        inputMode="numeric"
-        autoComplete="off"
+        options={headerLine.options}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { columnFormats, readInFormat, type FormattedKind } from '#app/domain/ope
 import { isDayCount } from '#app/domain/operations/tables/dayTexts.ts';
 import { encodingNames, isTextEncoding, textEncodings } from '#app/domain/operations/tables/encodings.ts';
 import type { FileGuess } from '#app/domain/operations/tables/fileGuess.ts';
+import { headerRows } from '#app/domain/operations/tables/headers.ts';
 import type { Language } from '#app/i18n.ts';
 import type { ReadingChoice } from './ReadingFields.tsx';
 
@@ -75,6 +76,15 @@ export function readingChoice(t: Translate, encoding: string, guess: FileGuess):
       sheets.length > 1
         ? { value: sheet, options: sheets.map((value) => ({ value, label: value })), isOpen: isSheetOpen }
         : null,
-    headerLine,
+    headerLine: headerLineChoice(headerLine),
+  };
+}
+
+// Below the first rows none is looked for; blank ones are not among these, so that the header's number may be higher.
+function headerLineChoice(headerLine: number): ReadingChoice['headerLine'] {
+  const lines = new Set([...Array.from({ length: headerRows }, (_, place) => place + 1), headerLine]);
+  return {
+    value: String(headerLine),
+    options: [...lines].map((line) => ({ value: String(line), label: String(line) })),
   };
 }

@@ -1,3 +1,6 @@
+import { storedGuess } from '#app/domain/operations/tables/fileGuess.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { readingChoice } from '#app/routes/operations/tables/columnLines.server.ts';
 import { describe, expect, test } from 'vitest';
 import { headerKey, headerPlace, matchColumns } from '#app/domain/operations/tables/headers.ts';
 
@@ -52,4 +55,14 @@ describe('the header is the row that names the most fields', () => {
     ],
     ['of a file without rows', [], 0],
   ])('%s', (_, rows, place) => expect(headerPlace(rows, names)).toBe(place));
+});
+
+test('the row of the header is one of the first, or the one that was found below blank rows', () => {
+  const linesFor = (headerLine: number) => {
+    const guess = storedGuess.parse({ headerLine });
+    const { value, options } = readingChoice(translator('en'), 'utf-8', guess).headerLine;
+    return [value, options.length, options.at(-1)?.value];
+  };
+  expect(linesFor(3)).toEqual(['3', 20, '20']);
+  expect(linesFor(41)).toEqual(['41', 21, '41']);
 });
