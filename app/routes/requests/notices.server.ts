@@ -8,9 +8,9 @@ import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/content
 import { outageZone } from '#app/domain/content/status/outageZone.server.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { countryInHeader } from './countryHeader.server.ts';
 
 /**
  * Who reads the banners of a page: the language and market of its texts and times, and the market of its alerts; null
@@ -78,7 +78,6 @@ export async function readerInAddress(request: Request): Promise<NoticeAudience>
 
 /** The market that a visitor's request hints at, else that of their language. */
 function marketOfRequest({ headers }: Request, language: Language): Market {
-  const { COUNTRY_HEADER } = environment();
-  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
-  return hintedMarket({ countryHeader, acceptLanguage: headers.get('Accept-Language') }) ?? marketOfLanguage(language);
+  const hints = { countryHeader: countryInHeader(headers), acceptLanguage: headers.get('Accept-Language') };
+  return hintedMarket(hints) ?? marketOfLanguage(language);
 }

@@ -25,6 +25,7 @@ import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { devicesWith } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { countryInHeader } from './countryHeader.server.ts';
 import { sessionInCookies, viewNamed } from './sessionCookies.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -140,9 +141,10 @@ export async function loginHelpHref(ctx: VisitorContext, request: Request): Prom
 
 /** The market that a visitor's request comes from; times in messages to visitors are in its zone. */
 export function requestMarket(ctx: VisitorContext, { headers }: Request): Promise<Market> {
-  const { COUNTRY_HEADER } = environment();
-  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
-  return visitorMarket(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') });
+  return visitorMarket(ctx, {
+    countryHeader: countryInHeader(headers),
+    acceptLanguage: headers.get('Accept-Language'),
+  });
 }
 
 /** The labels of fields in words, for a page that needs few of them and is to load no catalogue of all. */

@@ -11,12 +11,12 @@ import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPa
 import { readZoneCookie } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database, readingDatabase, type Database } from '#app/platform/database.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { databaseForReading, hasWritten } from '#app/platform/reading.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
+import { countryInHeader } from './countryHeader.server.ts';
 import { sessionInCookies, viewNamed } from './sessionCookies.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
@@ -86,8 +86,7 @@ async function readLanguage(args: Arguments): Promise<Language> {
 
 // The market of the address, else that of the country which the proxy names; not the one that the browser hints at.
 function visitedMarket({ url, headers }: Request): Market | undefined {
-  const { COUNTRY_HEADER } = environment();
-  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
+  const countryHeader = countryInHeader(headers);
   return marketOfAddress(new URL(url).pathname) ?? hintedMarket({ countryHeader, acceptLanguage: null });
 }
 
@@ -129,12 +128,8 @@ export async function requestLocale(args: Arguments): Promise<TextLocale> {
 export async function knownMarket(args: Arguments): Promise<Market | undefined> {
   const session = await sessionOf(args).catch(() => undefined);
   if (session) return marketOf(session.agency.country);
-  const { COUNTRY_HEADER } = environment();
   const { headers } = args.request;
-  return hintedMarket({
-    countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER),
-    acceptLanguage: headers.get('Accept-Language'),
-  });
+  return hintedMarket({ countryHeader: countryInHeader(headers), acceptLanguage: headers.get('Accept-Language') });
 }
 
 const readings = new WeakMap<object, Promise<Database>>();
