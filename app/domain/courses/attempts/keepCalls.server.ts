@@ -25,11 +25,16 @@ export async function keepOwnCalls(
   await keepCalls(
     ctx,
     registration,
-    // The clock of a browser may be wrong, but nothing was said later than it came here.
-    calls.map(({ at, ...call }) => ({ ...call, item, at: new Date(Math.min(at, ctx.now.getTime())) })),
+    calls.map(({ at, ...call }) => ({ ...call, item, at: likelyTime(at, ctx.now) })),
   );
   return { kept: calls.length };
 }
+
+const longestWaitMs = 3600_000;
+
+// Calls are sent within seconds. A browser whose clock is wrong would else have them removed as old ones.
+const likelyTime = (at: number, now: Date) =>
+  at <= now.getTime() && at >= now.getTime() - longestWaitMs ? new Date(at) : now;
 
 /** Keeps calls of an attempt, of which the newest are kept. */
 export async function keepCalls(

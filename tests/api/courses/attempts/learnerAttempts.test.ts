@@ -281,6 +281,16 @@ describe('the calls of a course', () => {
     expect((await listCalls(ctx, registration, callList.defaults)).total).toBe(0);
   });
 
+  test('of a browser whose clock is wrong are kept as of their arrival', async () => {
+    const { registration } = await init();
+    const own = await signedIn(learner);
+    const recent = own.now.getTime() - 5000;
+    for (const at of [0, own.now.getTime() + 86_400_000, recent])
+      await keepOwnCalls(own, sent(registration, 1, { at }));
+    const { calls } = await listCalls(ctx, registration, callList.defaults);
+    expect(calls.map(({ at }) => at)).toEqual([new Date(recent), own.now, own.now]);
+  });
+
   test.each([
     ['a call that there is not', { call: 'Launch' }],
     ['a text that is too long', { value: 'x'.repeat(callLimits.text + 1) }],
