@@ -3,9 +3,10 @@ import { historyChanges } from '#app/domain/agencies/auditTrail/history.ts';
 import { listHistory } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
 import { keepLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
 import type { AttemptAct } from '#app/domain/courses/attempts/attemptActs.ts';
-import { learnerList } from '#app/domain/courses/attempts/attemptForms.ts';
+import { attemptActSchema, learnerList } from '#app/domain/courses/attempts/attemptForms.ts';
 import { correctAttempt } from '#app/domain/courses/attempts/correctAttempt.server.ts';
 import { exportLearners, listLearners } from '#app/domain/courses/attempts/listLearners.server.ts';
+import { messageKey } from '#app/domain/messages.ts';
 import { listOwnChanges } from '#app/domain/courses/attempts/listOwnChanges.server.ts';
 import { readLearnerAttempt } from '#app/domain/courses/attempts/readLearnerAttempt.server.ts';
 import { callList, reportedCalls } from '#app/domain/courses/attempts/callForms.ts';
@@ -186,6 +187,13 @@ describe('completing an attempt', () => {
     await act(registration, 'complete');
     expect(await refused(said(registration, 1, { lesson_status: 'incomplete' }, { visit }))).toBe('attemptTakenOver');
     expect(await db.courseAttempt.findUniqueOrThrow({ where: { registration } })).toMatchObject({ data: {} });
+  });
+});
+
+describe('a form without a chosen act', () => {
+  test('says what to choose', () => {
+    const { error } = attemptActSchema().safeParse({ staffReason });
+    expect(error!.issues.map(({ message }) => message)).toEqual([messageKey('selectOption', 'act')]);
   });
 });
 
