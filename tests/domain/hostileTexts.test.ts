@@ -57,7 +57,8 @@ test.each(Object.keys(hostileTexts))('%s take no field long, nor longer than the
     const took = texts.map((text) => milliseconds(schema, text));
     // Ten times the text: a square would be a hundred times.
     const grows = took.some((each, place) => each > 20 && each > 40 * (took[place - 1] ?? each));
-    return took.some((each) => each > 50) || grows
+    // What goes back over 300,000 characters takes minutes; 200 ms leave room for a busy machine.
+    return took.some((each) => each > 200) || grows
       ? [`${name}: ${took.map((each) => each.toFixed(1)).join(', ')}`]
       : [];
   });
@@ -89,7 +90,7 @@ test('a form of hostile texts that its fields accept is checked as a whole as qu
         parse(schema, values);
         best = Math.min(best, performance.now() - begun);
       }
-      return best > 50 ? [`${name} of ${kind}: ${best}`] : [];
+      return best > 200 ? [`${name} of ${kind}: ${best}`] : [];
     }),
   );
   expect(forms.length).toBeGreaterThan(100);
