@@ -122,13 +122,13 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress
     .optional()
     .describe(
-      'The collector of [traces](operation.md#traces), such as `http://collector:4318`; they go to `/v1/traces` below it. Without it there are no traces.',
+      'The collector of [traces](operation.md#traces), such as `http://collector:4318`, to which `/v1/traces` is added.',
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: plainAddress
     .optional()
     .describe('The full address for traces; used instead of the one above.'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs.describe(
-    'Headers for the collector, `name=value,name=value`, values URL-encoded: `Authorization=Bearer%20…`.',
+    'Its headers, `name=value,name=value`, URL-encoded: `Authorization=Bearer%20…`.',
   ),
   OTEL_SERVICE_NAME: z.string().default('').meta({
     preset: '`gangway`',
@@ -138,7 +138,7 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER: oneOf(samplers)
     .default('parentbased_always_on')
     .describe(
-      'Which traces are written: `always_on`, `always_off`, `traceidratio`, or one of these after `parentbased_`, which follows the decision of a trusted proxy.',
+      'Which traces are written: `always_on`, `always_off`, `traceidratio`, or one of these after `parentbased_`, to follow a trusted proxy.',
     ),
   OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1).describe('The share of traces from 0 to 1, for `traceidratio`.'),
   OTEL_SDK_DISABLED: z

@@ -30,11 +30,7 @@ test('docs/configuration.md has the settings of the schema', () => {
     writeFileSync(join(root, 'docs/configuration.md'), [before, marks[0], expected, marks[1], after].join(''));
   else expect(table).toBe(expected);
   expect(expected).not.toContain('MISSING');
-  expect(namesIn(after, '| variable | for | meaning |')).toEqual([
-    'DATABASE_OWNER_URL',
-    'BACKUP_KEY',
-    'STAFF_PASSWORD',
-  ]);
+  expect(namesIn(after, '|variable|for|meaning|')).toEqual(['DATABASE_OWNER_URL', 'BACKUP_KEY', 'STAFF_PASSWORD']);
 });
 
 test('the manual has each job once, and no other', () => {

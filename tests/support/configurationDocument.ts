@@ -4,9 +4,9 @@ import { settings } from '#app/platform/environment.server.ts';
 /** The part of docs/configuration.md that is generated: a row for each setting of the schema. */
 export function configurationTable(): string {
   const rows = Object.entries<z.ZodType>(settings).map(
-    ([name, schema]) => `| \`${name}\` | ${presetOf(schema)} | ${schema.description ?? 'MISSING'} |`,
+    ([name, schema]) => `|\`${name}\`|${presetOf(schema)}|${schema.description ?? 'MISSING'}|`,
   );
-  return `| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `|variable|default|meaning|\n|-|-|-|\n${rows.join('\n')}\n`;
 }
 
 /** What applies without the setting: the words of its `preset`, else the default of its schema. */

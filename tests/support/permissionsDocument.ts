@@ -15,7 +15,7 @@ const roleNames = readNamespace('en', 'codes').role as Record<AgentType, string>
 export function permissionsDocument(): string {
   return `# Who may what
 
-For the auditor. Generated from \`app/domain/permissions/actions.ts\` and \`seed/reference/permissions.ts\`; to update: \`npx vitest run tests/domain/permissions/document.test.ts -u\`.
+For the auditor. Generated from \`app/domain/permissions/actions.ts\`, which has the key of each action, and \`seed/reference/permissions.ts\`; to update: \`npx vitest run tests/domain/permissions/document.test.ts -u\`.
 Pages and API use the same function, \`can\` (\`app/domain/permissions/can.ts\`). Users of another agency are not found. An agency's last active owner cannot be demoted, deactivated or deleted.
 
 ## About the agency
@@ -37,7 +37,7 @@ Administrators may do all of this; the table has the other roles. An account can
 ${staffTable()}
 
 ## Viewing the portal as a user
-Staff who do this can use only actions that read, if the user may: ${reading()}.
+Staff who do this can only do this, if the user may: ${reading()}.
 
 ## The permissions
 The tools that each opens beside the actions above, and the roles that start with it. Those with \`po\` are sent to the booking system. In the UK users cannot set permissions: each role has its starting ones.
@@ -47,8 +47,9 @@ ${catalogueTable()}
 }
 
 function reading(): string {
-  const names = Object.entries(table).flatMap(([name, rule]) => ('reads' in rule && rule.reads ? [code(name)] : []));
-  return names.join(', ');
+  return Object.values(table)
+    .flatMap((rule) => ('reads' in rule && rule.reads ? [rule.what] : []))
+    .join('. ');
 }
 
 function agencyTable(): string {
@@ -119,16 +120,16 @@ const toolsOf = (key: string) => toolNames.filter((name) => toolEntry(name).perm
 /** A row for the actions with the same cells, each with what it does; * marks one for every market. */
 function grouped(head: string[], cellsOf: (rule: ActionRule) => string[] | undefined): string {
   const rows = new Map<string, { cells: string[]; names: string[] }>();
-  for (const [name, rule] of Object.entries(table)) {
+  for (const rule of Object.values(table)) {
     const cells = cellsOf(rule);
     if (!cells) continue;
     const group = rows.get(cells.join('|')) ?? { cells, names: [] };
     rows.set(cells.join('|'), group);
-    group.names.push(`${code(name)}${'everyMarket' in rule && rule.everyMarket ? '*' : ''} ${rule.what}`);
+    group.names.push(`${rule.what}${'everyMarket' in rule && rule.everyMarket ? '*' : ''}`);
   }
   return markdown(
     [...head, 'actions'],
-    [...rows.values()].map(({ cells, names }) => [...cells, names.join('; ')]),
+    [...rows.values()].map(({ cells, names }) => [...cells, names.join('. ')]),
   );
 }
 

@@ -41,17 +41,10 @@ function left({ anonymous, impersonal }: AgentRow): string {
 }
 
 function fateOf(table: string, rule: PersonTable): string {
-  const ages = retention.filter((each) => each.table === table).map(inWords);
-  const aged = ages.length > 0 ? `; in any case ${ages.join(', ')}` : '';
+  const aged = retention.some((each) => each.table === table) ? '*' : '';
   if ('goes' in rule) return `deleted ${rule.goes}${aged}`;
   if ('words' in rule) return `texts deleted ${rule.words}${aged}`;
-  return `stays: ${rule.stays}${aged.replace('in any case', 'deleted')}`;
-}
-
-function inWords({ since, stays }: (typeof retention)[number]): string {
-  if (stays && 'setting' in stays) return `\`${stays.setting}\` after \`${since}\``;
-  const [unit, count] = stays ? Object.entries(stays)[0]! : [];
-  return unit ? `${String(count)} ${unit} after \`${since}\`` : `at \`${since}\``;
+  return `stays: ${rule.stays}${aged}`;
 }
 
 const copyOf = ({ copy }: PersonTable) => (typeof copy === 'string' ? `\`${copy}\`` : `no: ${copy.none}`);

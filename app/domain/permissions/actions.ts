@@ -15,9 +15,9 @@ export type RoleRule = boolean | PermissionKey;
 interface AgencyAction {
   about: 'agency';
   what: string;
-  /** It reads, and does nothing else: it is open to who looks at the portal as the user (D55). */
+  /** It only reads: staff who view the portal as the user may do it. */
   reads?: true;
-  /** Nothing comes of it for a supervisor whose branches are all gone (D54), who is refused at once. */
+  /** A supervisor who is limited to branches, all of which were deleted, is refused. */
   needsReach?: true;
   may: Record<AgentType, RoleRule>;
   notIn?: readonly Market[];
@@ -26,7 +26,7 @@ interface AgencyAction {
 interface UserAction {
   about: 'user';
   what: string;
-  /** It reads, and does nothing else: it is open to who looks at the portal as the user (D55). */
+  /** It only reads: staff who view the portal as the user may do it. */
   reads?: true;
   /** The users about whom each role may. */
   may: Record<AgentType, readonly Relation[]>;
@@ -64,15 +64,15 @@ const others = ['O', 'M', 'A'] as const;
 const none = [] as const;
 
 /**
- * The permission that a role must hold for every action about another user: a supervisor who may not see the users
- * manages none (D15).
+ * The permission that a role needs for every action about another user: a supervisor who may not see the users
+ * manages none.
  */
 export const othersOnlyWith: Partial<Record<AgentType, PermissionKey>> = { M: 'osManageAgents' };
 
 /**
- * The rules of permission (spec §6, D15, D20): every restricted action with its subjects, by role. Portal and API have
+ * The rules of permission (spec §6): every restricted action with its subjects, by role. Portal and API have
  * no other rules; `can.ts` reads this table, and `docs/permissions.md` is generated from it. Users of other agencies
- * are never a subject: they are not found (D1).
+ * are never a subject: they are not found.
  */
 export const actions = {
   'agency.read': {
@@ -100,13 +100,13 @@ export const actions = {
   },
   'agency.import-users': {
     about: 'agency',
-    what: 'Import users; `user.add` decides for each row',
+    what: 'Import users, as far as one may add each',
     needsReach: true,
     may: { O: true, M: 'osManageAgents', A: false },
   },
   'agency.invitations': {
     about: 'agency',
-    what: 'See, resend and withdraw invitations; `user.add` decides by role',
+    what: 'See, resend and withdraw invitations to the roles that one may add',
     may: { O: true, M: 'osManageAgents', A: false },
   },
   'agency.history': {
@@ -229,7 +229,7 @@ export const actions = {
 
   'agency.access-requests': {
     about: 'agency',
-    what: 'Answer requests for permissions; `user.set-permissions` and `permission.give` decide',
+    what: 'Answer requests for permissions that one may give',
     may: { O: true, M: 'osManageAgents', A: false },
     notIn: ['uk'],
   },
