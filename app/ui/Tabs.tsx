@@ -10,8 +10,8 @@ interface Tab {
   href: string;
   /** How many there are behind it. */
   count?: number | string;
-  /** Where the address alone does not say it. */
-  open?: boolean;
+  /** Where the address alone does not say it; `within` where the page shown is one of those behind it. */
+  open?: boolean | 'within';
 }
 
 interface TabsProps {
@@ -20,18 +20,24 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** True for tabs within a page, which does not jump to its top. */
   within?: boolean;
-  /** True for many tabs, which stand closer together. */
-  dense?: boolean;
+  /** True for a second level of tabs, below that of their places. */
+  second?: boolean;
 }
 
 /** Pages or views of one subject, each a link; the open one is marked. */
-export function Tabs({ label, tabs, within = false, dense = false }: TabsProps) {
+export function Tabs({ label, tabs, within = false, second = false }: TabsProps) {
   const { pathname } = useLocation();
   const isHere = (href: string) => href.split('?', 1)[0] === pathname.replace(/\/$/, '');
   return (
-    <nav className={dense ? 'tabs tabs-dense no-print' : 'tabs no-print'} aria-label={label}>
+    <nav className={second ? 'tabs tabs-second no-print' : 'tabs no-print'} aria-label={label}>
       {tabs.map(({ key, label: name, href, count, open = isHere(href) }) => (
-        <Link key={key} className="tab" to={href} aria-current={open ? 'page' : undefined} preventScrollReset={within}>
+        <Link
+          key={key}
+          className="tab"
+          to={href}
+          aria-current={open === 'within' ? true : open ? 'page' : undefined}
+          preventScrollReset={within}
+        >
           {count === undefined ? (
             name
           ) : (

@@ -153,7 +153,7 @@ const givesPermission: Act = async ({ page, press }) => {
 };
 
 async function openOverview({ menu }: Hand): Promise<void> {
-  await menu('Agency', t('content:nav.agencyOverview'));
+  await menu('Agency', t('content:place.people'));
 }
 
 /** Goes from the line of the console's home to the list, and opens what is in it. */
@@ -173,7 +173,7 @@ const owner: Tasks<'Owner'> = {
   'Invite a colleague': asOwner(() => async ({ page, press, menu, type }) => {
     const person = newAdvisor();
     await menu('Agency', t('content:nav.addAdvisor'));
-    await press(main(page).getByRole('link', { name: t('agents:ways.invite'), exact: true }));
+    await press(main(page).getByRole('link', { name: t('content:agency.invite'), exact: true }));
     // The page before it has fields of these names too.
     await page.getByRole('group', { name: t('invitations:invite.legend'), exact: true }).waitFor();
     for (const name of ['firstName', 'lastName', 'emailAddress'] as const)

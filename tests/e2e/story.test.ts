@@ -70,7 +70,7 @@ async function ownerAdds(page: Page, story: Story, person: Advisor): Promise<voi
     .locator('summary')
     .filter({ hasText: story.language === 'ja' ? '代理店' : 'Agency' })
     .click();
-  await menu.getByRole('link', { name: t('content:nav.agencyOverview') }).click();
+  await menu.getByRole('link', { name: t('content:place.people'), exact: true }).click();
   // The home page offers the same and stays until the overview is there, which has the link among its tabs too.
   await expect(page.getByRole('heading', { level: 1, name: t('agencies:overview.title') })).toBeVisible();
   await page

@@ -197,8 +197,8 @@ describe('every way in says what it is about', () => {
 });
 
 test.each(agencyPageKeys)('the tab %s is for whom its page opens', (key) => {
-  const { href, actions } = agencyPage(key);
-  const door = doors.find(({ name }) => name === `GET ${href.slice(1)}`);
+  const { path, actions } = agencyPage(key);
+  const door = doors.find(({ name }) => name === `GET ${path.slice(1)}`);
   expect(door?.guard ? [door.guard] : door && actionsOf(door)).toEqual(actions);
 });
 

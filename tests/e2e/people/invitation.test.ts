@@ -14,7 +14,7 @@ test('an owner invites a person, who fills in the rest, signs in and is asked fo
   const person = newAdvisor();
   await signIn(page, await newPerson());
   await open(page, '/home/agency-overview/add');
-  await page.getByRole('link', { name: t('agents:ways.invite'), exact: true }).click();
+  await page.getByRole('link', { name: t('content:agency.invite'), exact: true }).click();
   await expect(page.getByRole('group', { name: t('invitations:invite.legend'), exact: true })).toBeVisible();
   for (const name of ['firstName', 'lastName', 'emailAddress'] as const)
     await field(page, t(`fields:${name}`)).fill(person[name]);

@@ -5,7 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
-import { agencyPage, mayOpenAgencyPage, type AgencyPageKey } from './agencyPages.ts';
+import { agencyPageHref, mayOpenAgencyPage, type AgencyPageKey } from './agencyPages.ts';
 import { isPageShown, pageNames, portalPageHref, type PageName } from './pages.ts';
 
 /** The user whose navigation is made, with their selected brand. */
@@ -47,7 +47,7 @@ const may =
     can({ actor: { agentType, grants, branches }, market }, action);
 
 const agencyScreen = (key: AgencyPageKey) => ({
-  href: () => agencyPage(key).href,
+  href: ({ brand }: Navigator) => agencyPageHref(key, brand),
   isFor: (user: Navigator) => mayOpenAgencyPage(key, user),
 });
 
@@ -63,11 +63,7 @@ const screens = {
     href: () => '/home/tools',
     isFor: ({ partners }) => partners === undefined || partners.length > 0,
   },
-  'academy-reports': {
-    labelKey: 'content:nav.academyReports',
-    href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`,
-    isFor: may('agency.academy-reports'),
-  },
+  'academy-reports': { labelKey: 'content:nav.academyReports', ...agencyScreen('reports') },
   'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
   sailings: { labelKey: 'content:nav.sailings', href: () => '/home/sailings' },
   commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },

@@ -1,6 +1,6 @@
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { agencyPagesOf } from './agencyPages.ts';
+import { agencyPage, agencyPageAt, agencyPlacesOf } from './agencyPages.ts';
 import {
   destinationLink,
   destinationNames,
@@ -55,12 +55,12 @@ const iconTools: Partial<Record<FooterIconName, { name: IconTool; window: 'new' 
 
 /**
  * The main menu (spec §2 Shell): what the document says, without what is not for the user; a submenu of which nothing
- * is left goes too. Where a submenu names the agency overview, all pages about the agency stand in its place.
+ * is left goes too. Where a submenu names the agency overview, the places of the agency are there instead.
  */
 export function mainMenu(menu: HeaderFooterDocument['menu'], user: Navigator): MenuEntry[] {
   return menu.flatMap((entry): MenuEntry[] => {
     if (typeof entry === 'string' || !('children' in entry)) return linksOf([entry], user);
-    const children = withAgencyPages(entry.children, user);
+    const children = withAgencyPlaces(entry.children, user);
     return children.length > 0 ? [{ label: entry.label, children }] : [];
   });
 }
@@ -127,16 +127,23 @@ export function visitorLinks(market?: Market): (NavigationLink & { labelKey: str
   ];
 }
 
-// A page that the document names beside them keeps its label and does not stand there twice.
-function withAgencyPages(entries: readonly (DestinationName | MenuEntryDocument)[], user: Navigator): NavigationLink[] {
+// A place keeps the label that the document gives to its page, and a page of a place is not named a second time.
+function withAgencyPlaces(
+  entries: readonly (DestinationName | MenuEntryDocument)[],
+  user: Navigator,
+): NavigationLink[] {
   if (!entries.includes('agency-overview')) return linksOf(entries, user);
-  const named = linksOf(entries, user);
-  const pages = agencyPagesOf(user).map(
-    ({ labelKey, href }): NavigationLink => named.find((link) => link.href === href) ?? { labelKey, href },
+  const labelled = linksOf(entries, user).filter(({ label }) => label !== undefined);
+  const places = agencyPlacesOf(user).map(
+    ({ labelKey, href }): NavigationLink => labelled.find((link) => link.href === href) ?? { labelKey, href },
   );
-  const inPages = (link: NavigationLink) => pages.some(({ href }) => href === link.href);
+  const isInPlaces = ({ label, href }: NavigationLink) => {
+    const page = agencyPageAt(href);
+    const isNamed = label === undefined && page !== null && !agencyPage(page).addsUsers;
+    return isNamed || places.some((place) => place.href === href);
+  };
   return entries.flatMap((entry) =>
-    entry === 'agency-overview' ? pages : linksOf([entry], user).filter((link) => !inPages(link)),
+    entry === 'agency-overview' ? places : linksOf([entry], user).filter((link) => !isInPlaces(link)),
   );
 }
 

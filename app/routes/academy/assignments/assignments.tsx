@@ -2,7 +2,6 @@ import { useLoaderData } from '@remix-run/react';
 import { assignmentList, listAssignments } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
 import { reportPlace } from '#app/routes/academy/reports/reportPlace.server.ts';
 import { whoseLearning } from '#app/routes/academy/reports/whoseLearning.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -19,12 +18,13 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async (asked) => {
     const { ctx, request } = asked;
-    const { brand, query, isLearner } = await reportPlace(asked);
+    const { brand, query } = await reportPlace(asked);
     const wanted = assignmentList.read(new URL(request.url).searchParams);
     const { assignments, ...found } = await listAssignments(ctx, wanted);
     return {
       title: documentTitle(ctx.language, 'assignments:title'),
-      nav: { brand, query, isLearner, mayReport: can(ctx, 'agency.academy-reports') },
+      brand,
+      query,
       sentence: await whoseLearning(ctx, 'assignments'),
       list: assignmentList.view(wanted, found),
       rows: assignments.map((each) => assignmentInWords(ctx, each)),
@@ -37,11 +37,9 @@ export const loader = agentLoader(
 /** What is assigned to whom in an agency, and how far it is. */
 export default function Assignments() {
   const { t } = useTranslation('assignments');
-  const { nav, sentence, list, rows, mayAssign } = useLoaderData<typeof loader>();
-  const { brand, query } = nav;
+  const { brand, query, sentence, list, rows, mayAssign } = useLoaderData<typeof loader>();
   return (
     <>
-      <AcademyNav {...nav} mayAssign />
       <PageHead
         title={t('title')}
         sentence={sentence}

@@ -1,23 +1,20 @@
 import { useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
-import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface AcademyNavProps {
   brand: string;
   query: { curriculum?: string };
-  /** False for who has no academy of their own yet, and comes for the reports alone. */
-  isLearner: boolean;
   mayReport: boolean;
-  mayAssign?: boolean;
 }
 
 /** The way between the pages of the academy (spec §2 Academy navigation). */
-export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = false }: AcademyNavProps) {
+export function AcademyNav({ brand, query, mayReport }: AcademyNavProps) {
   const { t } = useTranslation('academy');
   const { pathname } = useLocation();
-  const own = [
+  const pages = [
     { key: 'dashboard', href: paths.academyDashboard(brand, query) },
     { key: 'catalogue', href: paths.academyCatalogue(brand, query) },
     { key: 'history', href: paths.academyHistory(brand, query) },
@@ -25,29 +22,18 @@ export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = fal
     { key: 'rewards', href: paths.academyRewards(brand, query) },
     { key: 'certificates', href: paths.certificates(brand, query) },
     { key: 'wall', href: paths.academyWall(brand, query) },
-  ] as const;
-  const reports = [{ key: 'reports', href: paths.academyReports(brand, query) }] as const;
-  const assignments = [{ key: 'assignments', href: paths.academyAssignments(brand, query) }] as const;
-  const further = [
+    ...(mayReport ? [{ key: 'reports', href: paths.academyReports(brand, query) } as const] : []),
     { key: 'courseLength', href: paths.courseLength(brand, query) },
     { key: 'resume', href: paths.academyResume(brand, query) },
   ] as const;
-  const pages = [
-    ...(isLearner ? own : []),
-    ...(mayReport ? reports : []),
-    ...(mayAssign ? assignments : []),
-    ...(isLearner ? further : []),
-  ];
   const here = pages.find(({ href }) => href.split('?', 1)[0] === pathname.replace(/\/$/, ''));
   const tabs = pages.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }));
   return (
     <>
-      {pages.length > fewTabs ? (
-        <PhoneFold
-          label={here ? t('nav.pagesOf', { page: t(`nav.${here.key}`) }) : t('nav.label')}
-          className="tabs-fold"
-        />
-      ) : null}
+      <PhoneFold
+        label={here ? t('nav.pagesOf', { page: t(`nav.${here.key}`) }) : t('nav.label')}
+        className="tabs-fold"
+      />
       <Tabs label={t('nav.label')} tabs={tabs} />
     </>
   );

@@ -10,7 +10,6 @@ export const loader = agentLoader(
   async (asked) => ({
     ...(await academyPage(asked)),
     mayReport: can(asked.ctx, 'agency.academy-reports'),
-    mayAssign: can(asked.ctx, 'agency.see-assignments'),
   }),
   { about: 'own' },
 );
@@ -22,7 +21,7 @@ export const loader = agentLoader(
 export default function Academy() {
   const { t } = useTranslation(['academy', 'markets']);
   const { pathname } = useLocation();
-  const { brand, curriculum, choices, query, mayReport, mayAssign } = useLoaderData<typeof loader>();
+  const { brand, curriculum, choices, query, mayReport } = useLoaderData<typeof loader>();
   return (
     <>
       {choices.length > 1 ? (
@@ -39,7 +38,7 @@ export default function Academy() {
           ))}
         </nav>
       ) : null}
-      <AcademyNav brand={brand} query={query} isLearner mayReport={mayReport} mayAssign={mayAssign} />
+      <AcademyNav brand={brand} query={query} mayReport={mayReport} />
       <Outlet />
     </>
   );

@@ -18,8 +18,6 @@ export interface ReportPlace {
   curriculum: Curriculum;
   /** What an address within the academy carries along, so that the curriculum stays chosen. */
   query: { curriculum?: string };
-  /** False for a reader without a member number, who has no academy of their own. */
-  isLearner: boolean;
 }
 
 /**
@@ -47,7 +45,7 @@ export async function reportPlaceOrNone({
   if (entry !== 'dashboard') throw redirect(entryAddress(entry, brand) ?? paths.academy(brand));
   const { country } = ctx.agency;
   const curriculum = readersCurriculum(country, brand, new URL(request.url).searchParams.get('curriculum'));
-  return { brand, curriculum, query: curriculumQuery(country, brand, curriculum), isLearner: ctx.actor.ccn !== null };
+  return { brand, curriculum, query: curriculumQuery(country, brand, curriculum) };
 }
 
 /** The reports that an agency has under the other brands of its market: each curriculum with its address. */

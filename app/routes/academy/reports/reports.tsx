@@ -1,7 +1,5 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can } from '#app/domain/permissions/can.ts';
-import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -33,9 +31,9 @@ export const loader = agentLoader(
       sentence: await whoseLearning(ctx, 'academyReports'),
     };
     if (place.curriculum === null) return { ...page, none: { brand: place.brand, elsewhere: reportsElsewhere(ctx) } };
-    const { brand, curriculum, query, isLearner } = place;
+    const { brand, curriculum } = place;
     const report = await reportsPage(ctx, { brand, curriculum }, new URL(request.url).searchParams);
-    return { ...page, nav: { brand, query, isLearner, mayAssign: can(ctx, 'agency.see-assignments') }, report };
+    return { ...page, report };
   },
   { can: 'agency.academy-reports' },
 );
@@ -70,12 +68,11 @@ function NoReports({ sentence, none }: Extract<Page, { none: unknown }>) {
   );
 }
 
-function Report({ nav, agency, sentence, report }: Extract<Page, { report: unknown }>) {
+function Report({ agency, sentence, report }: Extract<Page, { report: unknown }>) {
   const { t } = useTranslation(['academyReports', 'academy']);
   const { summaries, summary, files } = report;
   return (
     <>
-      <AcademyNav {...nav} mayReport />
       <PageHead title={t('title')} sentence={sentence} action={<Files {...files} />} />
       <div className="grid gap-8">
         <section aria-labelledby="curricula">

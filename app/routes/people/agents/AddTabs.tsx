@@ -1,17 +1,14 @@
-import { paths } from '#app/paths.ts';
+import { agencyPagesOf } from '#app/domain/content/documents/agencyPages.ts';
+import { useAgencyReader } from '#app/routes/people/list/useAgencyReader.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** The two ways to add a user to the agency. */
+/** The ways to add users to the agency that the reader has. */
 export function AddTabs() {
-  const { t } = useTranslation('agents');
+  const { t } = useTranslation(['agents', 'content']);
+  const reader = useAgencyReader();
+  const ways = reader ? agencyPagesOf(reader).filter(({ addsUsers }) => addsUsers) : [];
   return (
-    <Tabs
-      label={t('ways.label')}
-      tabs={[
-        { key: 'add', label: t('ways.add'), href: paths.addAgent() },
-        { key: 'invite', label: t('ways.invite'), href: paths.inviteAgent() },
-      ]}
-    />
+    <Tabs label={t('ways.label')} tabs={ways.map(({ key, labelKey, href }) => ({ key, href, label: t(labelKey) }))} />
   );
 }

@@ -5,6 +5,7 @@ import { listImports } from '#app/domain/people/import/readImport.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { TemplateLinks } from '#app/routes/operations/tables/TemplateLinks.tsx';
+import { AddTabs } from '#app/routes/people/agents/AddTabs.tsx';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -50,6 +51,7 @@ export default function Imports() {
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', limits)} />
+      <AddTabs />
       <div className="grid gap-6">
         <Card title={t('template.title')}>
           <p>{t('template.sentence')}</p>

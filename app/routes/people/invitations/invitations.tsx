@@ -161,13 +161,13 @@ function Acts({ invitationId, name }: Row) {
 }
 
 function None() {
-  const { t } = useTranslation(['invitations', 'agents']);
+  const { t } = useTranslation(['invitations', 'content']);
   const { mayInvite } = useLoaderData<typeof loader>();
   return (
     <EmptyState
       title={t('list.emptyTitle')}
       sentence={t('list.emptySentence')}
-      action={mayInvite ? <LinkButton to={paths.inviteAgent()}>{t('agents:ways.invite')}</LinkButton> : null}
+      action={mayInvite ? <LinkButton to={paths.inviteAgent()}>{t('content:agency.invite')}</LinkButton> : null}
     />
   );
 }

@@ -1,4 +1,6 @@
+import { agencyPagesOf } from '#app/domain/content/documents/agencyPages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { ownPaths, paths } from '#app/paths.ts';
@@ -11,27 +13,10 @@ interface Act {
 
 const own = ownPaths.agent;
 
-/**
- * What a user may do or set, for the search: each leads to its screen. `find:act.…` has its name, `find:words.…` what
- * else people call it.
- */
-export const acts = {
-  'add-advisor': { href: paths.addAgent, action: 'user.add' },
-  invitations: { href: () => paths.invitations(), action: 'agency.invitations' },
-  'import-users': { href: paths.imports, action: 'agency.import-users' },
-  'bulk-changes': { href: paths.batches, action: 'agency.change-many' },
-  branches: { href: paths.branches, action: 'agency.change-branches' },
-  'permission-templates': { href: paths.permissionTemplates, action: 'agency.permission-templates' },
-  'who-can': { href: () => paths.whoCan(), action: 'agency.who-can' },
-  'agency-information': { href: () => paths.agencyInformation(), action: 'agency.information' },
-  'agency-record': { href: () => paths.agencyRecord(), action: 'agency.record' },
-  'account-review': { href: () => paths.accountReview(), action: 'agency.review-accounts' },
+// Beside the pages about the agency, which are acts too.
+const acts = {
   'require-second-factor': { href: paths.requireSecondFactor, action: 'agency.second-factor' },
-  'access-requests': { href: paths.accessRequests, action: 'agency.access-requests' },
-  'move-requests': { href: paths.moveRequests, action: 'agency.moves' },
   'change-agency': { href: () => paths.changeAgency(), action: 'agency.change' },
-  'academy-reports': { href: (brand) => paths.academyReports(brand), action: 'agency.academy-reports' },
-  assignments: { href: (brand) => paths.academyAssignments(brand), action: 'agency.see-assignments' },
   commission: { href: () => paths.commission(), action: 'agency.commission' },
   'sales-reports': { href: () => paths.salesReports(), action: 'agency.sales' },
   'sales-by-mail': { href: paths.salesMail },
@@ -50,11 +35,19 @@ export const acts = {
   catalogue: { href: (brand) => paths.academyCatalogue(brand) },
 } as const satisfies Record<string, Act>;
 
-export type ActName = keyof typeof acts;
-
-/** The acts that a user has, in their order. */
-export function actsOf(ctx: AgentContext): { name: ActName; act: Act }[] {
-  return (Object.entries(acts) as [ActName, Act][])
-    .filter(([, { action }]) => action === undefined || can(ctx, action))
-    .map(([name, act]) => ({ name, act }));
+/**
+ * What a user may do or set, for the search, in order: each leads to its screen. `find:act.<name>` has its name,
+ * `find:words.<name>` what other people call it.
+ */
+export function actsOf(ctx: AgentContext, brand: BrandCode): { name: string; href: string }[] {
+  const { actor, market, agency } = ctx;
+  return [
+    ...agencyPagesOf({ ...actor, market, brand, country: agency.country }).map(({ key, href }) => ({
+      name: key,
+      href,
+    })),
+    ...(Object.entries(acts) as [string, Act][])
+      .filter(([, { action }]) => action === undefined || can(ctx, action))
+      .map(([name, { href }]) => ({ name, href: href(brand) })),
+  ];
 }

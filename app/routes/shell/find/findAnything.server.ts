@@ -125,11 +125,11 @@ function findActs(
   const enrolled = ctx.actor.ccn !== null;
   const user = { ...ctx.actor, taReportAccess, market: ctx.market, brand, enrolled, partners };
   const candidates = [
-    ...actsOf(ctx).map(({ name, act }) => ({
-      key: name as string,
+    ...actsOf(ctx, brand).map(({ name, href }) => ({
+      key: name,
       labelKey: `find:act.${name}`,
       words: [`find:act.${name}`, `find:words.${name}`],
-      href: act.href(brand),
+      href,
     })),
     ...screenNames.flatMap((name) => {
       const link = destinationLink(name, user);

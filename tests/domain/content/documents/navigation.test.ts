@@ -10,12 +10,12 @@ import {
   type NavigationLink,
   type Navigator,
 } from '#app/domain/content/documents/navigation.ts';
-import { agencyPage, agencyPageKeys } from '#app/domain/content/documents/agencyPages.ts';
+import { agencyPageHref, agencyPageKeys } from '#app/domain/content/documents/agencyPages.ts';
 import { chooseDocument } from '#app/domain/content/documents/chooseDocument.ts';
 import { headerFooterDocument } from '#app/domain/content/documents/documents.ts';
 import { portalPageOf, publicPageOf } from '#app/domain/content/documents/pages.ts';
 import { toolsFor } from '#app/domain/content/homePage/tools.ts';
-import { brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
+import { brandCodes, brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { demoContentRows } from '#seed/content.ts';
@@ -68,7 +68,7 @@ const screens = new Set([
   '/status',
   '/default-brand',
   '/home/my-account',
-  ...agencyPageKeys.map((key) => agencyPage(key).href),
+  ...brandCodes.flatMap((brand) => agencyPageKeys.map((key) => agencyPageHref(key, brand))),
   '/home/feedback',
   '/home/my-sales',
   '/home/sailings',
@@ -89,6 +89,7 @@ const screenFiles = [
 ];
 
 function leadsSomewhere(href: string): boolean {
+  if (screens.has(href)) return true;
   const home = /^\/home\/([a-z]{2})$/.exec(href);
   const page = /^\/home\/pages\/([a-z]{2})\/(.+)$/.exec(href);
   const other = /^\/home\/pages(\/other\/.+)$/.exec(href);
@@ -96,8 +97,7 @@ function leadsSomewhere(href: string): boolean {
   if (home) return brandOfSegment(home[1]!) !== null;
   if (page) return brandOfSegment(page[1]!) !== null && portalPageOf(page[2]!) !== null;
   if (other) return portalPageOf(other[1]!) !== null;
-  if (visitors) return publicPageOf(visitors[1]!) !== null;
-  return screens.has(href);
+  return visitors !== null && publicPageOf(visitors[1]!) !== null;
 }
 
 function textOf(key: string, language: 'en' | 'ja'): unknown {
