@@ -5,6 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { completeJapaneseFaces } from './fonts.config.ts';
 import { completePages } from './pages.config.ts';
 import remixOptions from './remix.config.js';
 
@@ -65,7 +66,13 @@ function compressedOnce(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [completePages(), tailwindcss(), remix(remixOptions), ...(isSsrBuild ? [] : [compressedOnce()])],
+  plugins: [
+    completePages(),
+    completeJapaneseFaces(),
+    tailwindcss(),
+    remix(remixOptions),
+    ...(isSsrBuild ? [] : [compressedOnce()]),
+  ],
   build: {
     target: 'es2022',
     // What runs here is read as it is.

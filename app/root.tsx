@@ -1,3 +1,4 @@
+import japaneseFaces from '@fontsource/biz-udpgothic/400.css?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
@@ -12,6 +13,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { Suspense, useEffect, type ReactNode } from 'react';
+import { languageOfLocale } from '#app/i18n.ts';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import styles from '#app/styles/app.css?url';
@@ -89,6 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         )}
+        {/* Last, so that no page waits for it: most readers' systems have Japanese letters. */}
+        {languageOfLocale(i18n.language) === 'ja' ? <link rel="stylesheet" href={japaneseFaces} /> : null}
       </body>
     </html>
   );

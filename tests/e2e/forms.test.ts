@@ -88,6 +88,12 @@ test('the sign-in page loads its rules with the first field that has the focus; 
   await expect(page.getByRole('heading', { level: 1, name: ja('signIn:login.title') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page).toHaveTitle(new RegExp(ja('signIn:login.title')));
+  // The page brings Japanese letters for a system without them, in both weights.
+  for (const weight of [400, 700]) {
+    const loads = (font: string) =>
+      document.fonts.load(font, 'ログイン').then((faces) => faces.map(({ status }) => status));
+    expect(await page.evaluate(loads, `${weight} 16px "BIZ UDPGothic"`)).toContain('loaded');
+  }
   await expect(field(page, ja('fields:userId'))).toHaveValue('HALFTYPED');
   await expect(field(page, ja('fields:password'))).toHaveValue('Secret12');
   await page.reload();

@@ -12,6 +12,7 @@ const SOURCES = [
   'prisma/schema',
   'package.json',
   'package-lock.json',
+  'fonts.config.ts',
   'pages.config.ts',
   'remix.config.js',
   'vite.config.ts',
