@@ -62,6 +62,28 @@
           'cmi.time_limit_action',
         ],
   );
+  // The words of the standard's data model: those of elements, and those of what only contains elements. The library
+  // would hand out whatever its objects have, and let a course replace it.
+  const elements = new Set(
+    (is12
+      ? `student_id student_name lesson_location credit lesson_status entry total_time lesson_mode exit session_time raw min
+         max suspend_data launch_data comments comments_from_lms id status mastery_score max_time_allowed time_limit_action
+         audio language speed text time type pattern weighting student_response result latency event _version _children
+         _count`
+      : `comment location timestamp completion_status completion_threshold credit entry exit launch_data learner_id
+         learner_name max_time_allowed mode progress_measure scaled_passing_score session_time success_status suspend_data
+         time_limit_action total_time id type weighting learner_response result latency description pattern audio_level
+         language delivery_speed audio_captioning scaled raw min max request continue previous choice jump exitAll
+         abandon abandonAll suspendAll store _version _children _count`
+    ).split(/\s+/),
+  );
+  const containers = new Set(
+    (is12
+      ? 'cmi core score student_data student_preference objectives interactions correct_responses nav'
+      : `cmi adl comments_from_learner comments_from_lms score interactions objectives correct_responses
+         learner_preference nav request_valid data`
+    ).split(/\s+/),
+  );
   // Who learns is the portal's to know: their log leaves it out.
   const ownNames = ['cmi.core.student_id', 'cmi.core.student_name', 'cmi.learner_id', 'cmi.learner_name'];
   const loggedAtOnce = 200;
@@ -277,6 +299,7 @@
       if (forced) api.adl.nav.request = forced;
       const turned = is12 ? api.nav?.event : '';
       engine?.look();
+      engine?.deliverAgain();
       const moves = engine?.moves;
       const answer = String(api[names.end](''));
       if (answer !== 'true') return answer;
@@ -331,12 +354,14 @@
         parameter === undefined || parameter === '' ? terminate() : String(api[names.end](parameter)),
       ...Object.fromEntries(names.others.map((name) => [name, (...given) => api[name](...given)])),
     };
-    // What the library lets through in 1.2: calls after the end, and words that the standard does not have.
+    // What the library lets through: names that are of no element, and in 1.2 calls after the end and words that the
+    // standard does not have.
     /**
      * @param {string} name
      * @param {any[]} given
      */
     const refused = (name, given) => {
+      if (running && (name === names.get || name === names.set) && !isElement(String(given[0] ?? ''))) return '401';
       if (!is12) return null;
       if (over && !names.others.includes(name)) return '301';
       return name === names.set &&
@@ -391,6 +416,20 @@
       return undefined;
     values['cmi.core.lesson_status'] = Number(raw) >= Number(mastery) ? 'passed' : 'failed';
     return undefined;
+  }
+
+  /**
+   * True for the name of an element, or of none at all, which the library refuses by its own code.
+   * @param {string} name
+   */
+  function isElement(name) {
+    if (name === '') return true;
+    const words = name.split('.');
+    const last = words.at(-1) ?? '';
+    return (
+      (elements.has(last) || last.startsWith('{target=')) &&
+      words.slice(0, -1).every((word) => containers.has(word) || elements.has(word) || /^\d+$/.test(word))
+    );
   }
 
   /**
@@ -686,6 +725,10 @@
         requested = null;
         return taken;
       },
+      /** Lets what comes next be the activity that was suspended: the library takes it for the one that is there. */
+      deliverAgain() {
+        service.activityDeliveryService.currentDeliveredAttemptCount = null;
+      },
       /**
        * Does what was asked for, where the object did not end by itself.
        * @param {string} request
@@ -695,13 +738,15 @@
         if (requested === null) return;
         if (playing?.running()) return void playing.terminate();
         requested = null;
+        this.deliverAgain();
         if (!api.processNavigationRequest(request, target) && request !== 'suspendAll') tell({ kind: 'blocked' });
       },
       // The engine has ended the attempt by now, and knows what the manifest makes of an object that said nothing.
       /** @param {Values} values */
       settle(values) {
         const activity = activities.find(({ id }) => id === playing?.item);
-        if (!activity || activity.isSuspended) return;
+        // What was suspended may be delivered again by now.
+        if (!activity || activity.isSuspended || values[exitName] === 'suspend') return;
         if ((values['cmi.completion_status'] ?? 'unknown') === 'unknown' && activity.completionStatus !== 'unknown')
           values['cmi.completion_status'] = activity.completionStatus;
         if ((values['cmi.success_status'] ?? 'unknown') === 'unknown' && activity.objectiveSatisfiedStatusKnown)

@@ -15,7 +15,7 @@ const script = read(path.join(import.meta.dirname, '../../../server/process/cour
 const portal = 'https://portal.example';
 const learner = { id: 'L1', name: 'Ito, Aya' };
 
-type Runtime = Record<'Initialize' | 'GetValue' | 'SetValue' | 'Terminate', (...given: string[]) => string>;
+type Runtime = Record<'Initialize' | 'GetValue' | 'SetValue' | 'GetLastError' | 'Terminate', (...given: string[]) => string>;
 
 /** A frame that loads at once. */
 class Frame {
@@ -98,6 +98,11 @@ class Player {
     this.#tell({ kind: 'navigate', request: 'continue' });
   }
 
+  /** Launches what the object that ended has asked for. */
+  asked(): Promise<string> {
+    return this.#launched();
+  }
+
   get runtime(): Runtime {
     return this.#window.API_1484_11 as Runtime;
   }
@@ -112,7 +117,9 @@ class Player {
     await settled();
     const delivered = this.heard.findLast((each) => each.kind === 'deliver');
     const item = this.played.items.find(({ identifier }) => identifier === delivered?.item)!;
-    const values = launchValues('2004', item, { kept: undefined, learner, review: false });
+    const said = this.heard.findLast((each) => each.kind === 'values' && each.item === item.identifier);
+    const kept = said?.kind === 'values' && delivered?.fresh === false ? said.values : undefined;
+    const values = launchValues('2004', item, { kept, learner, review: false });
     this.#tell({ kind: 'launch', item: item.identifier, address: `/courses/t/${item.launch}`, values, title: '' });
     return item.identifier;
   }
@@ -203,6 +210,55 @@ test('the page hears once of an object that calls', async () => {
   player.runtime.Initialize('');
   player.runtime.GetValue('cmi.location');
   expect(calls()).toEqual([{ kind: 'called', item: 'one' }]);
+});
+
+describe('a part of a course', () => {
+  test('that suspends and asks for itself is launched again, where it was left', async () => {
+    const player = new Player(item('one') + item('two'));
+    await player.begin();
+    const first = player.runtime;
+    first.Initialize('');
+    for (const [name, value] of [
+      ['cmi.suspend_data', 'page 3'],
+      ['cmi.exit', 'suspend'],
+      ['adl.nav.request', '{target=one}choice'],
+    ])
+      first.SetValue(name!, value!);
+    first.Terminate('');
+    expect(await player.asked()).toBe('one');
+    const second = player.runtime;
+    expect(second).not.toBe(first);
+    second.Initialize('');
+    const read = ['cmi.entry', 'cmi.suspend_data', 'cmi.completion_status'];
+    expect(read.map((name) => second.GetValue(name))).toEqual(['resume', 'page 3', 'unknown']);
+  });
+
+  test.each([
+    ...['cmi', 'adl', 'adl.nav', 'adl.data', 'cmi.score', 'cmi.objectives', 'cmi.interactions', 'cmi.learner_preference'],
+    ...['cmi.objectives.0', 'cmi.session', 'cmi.jsonString', 'cmi.setStartTime', 'cmi.constructor', '__proto__.exit'],
+  ])('neither reads nor replaces %s, which is no element', async (name) => {
+    const player = new Player(item('one'));
+    await player.begin();
+    const { runtime } = player;
+    runtime.Initialize('');
+    runtime.SetValue('cmi.objectives.0.id', 'first');
+    const answers = [runtime.SetValue(name, 'x'), runtime.GetLastError(), runtime.GetValue(name), runtime.GetLastError()];
+    expect(answers).toEqual(['false', '401', '', '401']);
+    expect([runtime.SetValue('cmi.completion_status', 'completed'), runtime.Terminate('')]).toEqual(['true', 'true']);
+  });
+
+  test('writes data that it shares unless its manifest says otherwise', async () => {
+    const data = (more: string) => `<data><map targetID="notes"/><map targetID="fixed" ${more}/></data>`;
+    const player = new Player(item('one', data('writeSharedData="false"')) + item('two', data('')));
+    await player.begin();
+    const { runtime } = player;
+    runtime.Initialize('');
+    const stores = ['adl.data.0.store', 'adl.data.1.store'];
+    expect(stores.map((name) => runtime.SetValue(name, 'x'))).toEqual(['true', 'false']);
+    await player.next();
+    player.runtime.Initialize('');
+    expect(player.runtime.GetValue('adl.data.0.store')).toBe('x');
+  });
 });
 
 describe('an objective that courses share', () => {

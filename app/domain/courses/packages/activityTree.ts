@@ -84,7 +84,12 @@ function activityOf({
     ...sequencingOf(rules ?? {}),
     completionThreshold: thresholdOf(completionThreshold as Element | null | undefined),
     sharedDataMaps: all(sharedData as Element, 'map').map((map) =>
-      known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) }),
+      known({
+        targetID: text(map, '@targetID'),
+        // The engine lets nothing be written where nothing is said; the standard does.
+        writeSharedData: true,
+        ...flags(map, ['readSharedData', 'writeSharedData']),
+      }),
     ),
     hideLmsUi: all(presentation as Element, 'hideLMSUI')
       .map(xmlText)
