@@ -362,7 +362,7 @@
      */
     const refused = (name, given) => {
       if (running && (name === names.get || name === names.set) && !isElement(String(given[0] ?? ''))) return '401';
-      if (!is12) return null;
+      if (!is12) return running && name === names.get && isBeyond(api, String(given[0] ?? '')) ? '301' : null;
       if (over && !names.others.includes(name)) return '301';
       return name === names.set &&
         given[0] === 'cmi.core.exit' &&
@@ -430,6 +430,20 @@
       (elements.has(last) || last.startsWith('{target=')) &&
       words.slice(0, -1).every((word) => containers.has(word) || elements.has(word) || /^\d+$/.test(word))
     );
+  }
+
+  /**
+   * True for an element in a row that a list of 2004 does not have, which the library takes for one without a value.
+   * @param {any} api
+   * @param {string} name
+   */
+  function isBeyond(api, name) {
+    const [, model, list = '', index, inner = '', innerIndex] =
+      /^(cmi|adl)\.(\w+)\.(\d+)\.(?:(objectives|correct_responses)\.(\d+)\.)?/.exec(name) ?? [];
+    const rows = (model === 'adl' ? api.adl : api.cmi)[list]?.childArray;
+    if (!Array.isArray(rows)) return false;
+    const innerRows = rows[Number(index)]?.[inner]?.childArray ?? [];
+    return Number(index) >= rows.length || (innerIndex !== undefined && Number(innerIndex) >= innerRows.length);
   }
 
   /**

@@ -247,6 +247,20 @@ describe('a part of a course', () => {
     expect([runtime.SetValue('cmi.completion_status', 'completed'), runtime.Terminate('')]).toEqual(['true', 'true']);
   });
 
+  test.each([
+    ...['cmi.objectives.1.id', 'cmi.interactions.0.type', 'cmi.interactions.0.objectives.0.id', 'adl.data.0.store'],
+    'cmi.comments_from_lms.0.comment',
+  ])('reads nothing of %s, a row that is not there', async (name) => {
+    const player = new Player(item('one'));
+    await player.begin();
+    const { runtime } = player;
+    runtime.Initialize('');
+    runtime.SetValue('cmi.objectives.0.id', 'first');
+    expect([runtime.GetValue(name), runtime.GetLastError()]).toEqual(['', '301']);
+    expect([runtime.GetValue('cmi.objectives.0.id'), runtime.GetLastError()]).toEqual(['first', '0']);
+    expect([runtime.GetValue('cmi.objectives.0.description'), runtime.GetLastError()]).toEqual(['', '403']);
+  });
+
   test('writes data that it shares unless its manifest says otherwise', async () => {
     const data = (more: string) => `<data><map targetID="notes"/><map targetID="fixed" ${more}/></data>`;
     const player = new Player(item('one', data('writeSharedData="false"')) + item('two', data('')));

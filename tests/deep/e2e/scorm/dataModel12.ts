@@ -231,6 +231,13 @@ export const during12: readonly Requirement[] = [
     hides('cmi.nothing', /^(201|401)$/),
     refuses('cmi.nothing', 'x', /^(201|401)$/),
   ),
+  must(
+    'what only contains elements is none',
+    ...['cmi', 'cmi.core', 'cmi.core.score', 'cmi.objectives', 'cmi.student_data'].flatMap((name) => [
+      hides(name, /^(201|401)$/),
+      refuses(name, 'x', /^(201|401)$/),
+    ]),
+  ),
   must('what has no children says so', hides('cmi.core.lesson_status._children', /^(202|401)$/)),
   must('what is no list has no count', hides('cmi.core.lesson_status._count', /^(203|401)$/)),
   must('what is set is committed', commits()),

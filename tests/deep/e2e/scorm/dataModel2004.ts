@@ -39,6 +39,13 @@ export const during2004: readonly Requirement[] = [
     hides('cmi.nothing', '401'),
     refuses('cmi.nothing', 'x', '401'),
   ),
+  must(
+    'what only contains elements is none',
+    ...['cmi', 'adl', 'adl.data', 'cmi.score', 'cmi.objectives', 'cmi.interactions'].flatMap((name) => [
+      hides(name, '401'),
+      refuses(name, 'x', '401'),
+    ]),
+  ),
   must('what has no children says so', hides('cmi.completion_status._children', '301')),
   must('what is no list has no count', hides('cmi.completion_status._count', '301')),
   must('_version is 1.0', gives('cmi._version', '1.0'), readOnly('cmi._version')),

@@ -569,6 +569,16 @@ export const navigations: readonly Scenario[] = [
     ],
   },
   {
+    what: 'an object that suspends and asks for itself is launched again, where it was left',
+    organization: three,
+    acts: [
+      { at: 'one' },
+      { ends: asks('{target=one}choice', { 'cmi.location': '4', 'cmi.exit': 'suspend' }) },
+      { at: 'one' },
+      { reads: { 'cmi.location': '4', 'cmi.entry': 'resume', 'cmi.completion_status': 'unknown' } },
+    ],
+  },
+  {
     what: 'the learner’s wish goes before the object’s',
     organization: three + flow,
     acts: [{ at: 'one' }, { sets: asks('{target=three}choice') }, { press: 'next' }, { at: 'two' }],
@@ -602,15 +612,19 @@ export const navigations: readonly Scenario[] = [
     organization:
       item(
         'one',
-        '<adlcp:data><adlcp:map targetID="store" readSharedData="true" writeSharedData="true"/></adlcp:data>',
+        '<adlcp:data><adlcp:map targetID="store" readSharedData="true" writeSharedData="true"/><adlcp:map targetID="unsaid"/></adlcp:data>',
       ) +
-      item('two', '<adlcp:data><adlcp:map targetID="store" readSharedData="true"/></adlcp:data>') +
+      item(
+        'two',
+        '<adlcp:data><adlcp:map targetID="store" readSharedData="true"/><adlcp:map targetID="unsaid"/></adlcp:data>',
+      ) +
       flow,
     acts: [
       { at: 'one' },
-      { ends: { 'adl.data.0.store': 'kept', 'adl.nav.request': 'continue' } },
+      { ends: { 'adl.data.0.store': 'kept', 'adl.data.1.store': 'too', 'adl.nav.request': 'continue' } },
       { at: 'two' },
-      { reads: { 'adl.data._count': '1', 'adl.data.0.id': 'store', 'adl.data.0.store': 'kept' } },
+      { reads: { 'adl.data._count': '2', 'adl.data.0.id': 'store', 'adl.data.0.store': 'kept' } },
+      { reads: { 'adl.data.1.id': 'unsaid', 'adl.data.1.store': 'too' } },
     ],
   },
 ];
