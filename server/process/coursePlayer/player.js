@@ -419,7 +419,7 @@
   }
 
   /**
-   * True for the name of an element, or of none at all, which the library refuses by its own code.
+   * True for the name of an element, and for the empty name, which the library refuses by its own code.
    * @param {string} name
    */
   function isElement(name) {

@@ -15,7 +15,10 @@ const script = read(path.join(import.meta.dirname, '../../../server/process/cour
 const portal = 'https://portal.example';
 const learner = { id: 'L1', name: 'Ito, Aya' };
 
-type Runtime = Record<'Initialize' | 'GetValue' | 'SetValue' | 'GetLastError' | 'Terminate', (...given: string[]) => string>;
+type Runtime = Record<
+  'Initialize' | 'GetValue' | 'SetValue' | 'GetLastError' | 'Terminate',
+  (...given: string[]) => string
+>;
 
 /** A frame that loads at once. */
 class Frame {
@@ -234,7 +237,16 @@ describe('a part of a course', () => {
   });
 
   test.each([
-    ...['cmi', 'adl', 'adl.nav', 'adl.data', 'cmi.score', 'cmi.objectives', 'cmi.interactions', 'cmi.learner_preference'],
+    ...[
+      'cmi',
+      'adl',
+      'adl.nav',
+      'adl.data',
+      'cmi.score',
+      'cmi.objectives',
+      'cmi.interactions',
+      'cmi.learner_preference',
+    ],
     ...['cmi.objectives.0', 'cmi.session', 'cmi.jsonString', 'cmi.setStartTime', 'cmi.constructor', '__proto__.exit'],
   ])('neither reads nor replaces %s, which is no element', async (name) => {
     const player = new Player(item('one'));
@@ -242,7 +254,12 @@ describe('a part of a course', () => {
     const { runtime } = player;
     runtime.Initialize('');
     runtime.SetValue('cmi.objectives.0.id', 'first');
-    const answers = [runtime.SetValue(name, 'x'), runtime.GetLastError(), runtime.GetValue(name), runtime.GetLastError()];
+    const answers = [
+      runtime.SetValue(name, 'x'),
+      runtime.GetLastError(),
+      runtime.GetValue(name),
+      runtime.GetLastError(),
+    ];
     expect(answers).toEqual(['false', '401', '', '401']);
     expect([runtime.SetValue('cmi.completion_status', 'completed'), runtime.Terminate('')]).toEqual(['true', 'true']);
   });

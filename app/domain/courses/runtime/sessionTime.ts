@@ -24,7 +24,9 @@ export function secondsOf(text: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text ?? '') ?? [];
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   const [, days = 0, isoHours = 0, isoMinutes = 0, isoSeconds = 0] =
-    /^P(?:0{1,4}Y)?(?:0{1,4}M)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:\.\d+)?)S)?)?$/.exec(text ?? '') ?? [];
+    /^P(?:0{1,4}Y)?(?:0{1,4}M)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:\.\d+)?)S)?)?$/.exec(
+      text ?? '',
+    ) ?? [];
   return Number(days) * 86_400 + Number(isoHours) * 3600 + Number(isoMinutes) * 60 + Number(isoSeconds);
 }
 
