@@ -13,6 +13,12 @@ export interface PdfColumn {
   numeric?: boolean;
 }
 
+/** A row on paper: its cells, and what is said below them over the whole width. */
+export interface PdfRow {
+  cells: readonly string[];
+  note?: string;
+}
+
 /** A document with one table, which may be of many pages. */
 export interface PdfTable {
   title: string;
@@ -21,7 +27,7 @@ export interface PdfTable {
   /** Lines below the title. */
   lines: readonly string[];
   columns: readonly PdfColumn[];
-  rows: AsyncIterable<readonly string[]>;
+  rows: AsyncIterable<PdfRow>;
   /** The foot of a page, by its number. */
   footer: (page: number) => string;
 }
@@ -29,7 +35,7 @@ export interface PdfTable {
 const margin = 40;
 const rowsAtOnce = 10;
 const ink = { text: '#16202C', muted: '#51606F' };
-const [sizes, rowHeight] = [{ title: 16, line: 9, cell: 8 }, 16];
+const [sizes, rowHeight, noteHeight] = [{ title: 16, line: 9, cell: 8 }, 16, 13];
 
 /**
  * A table as a PDF of A4 pages, drawn while its reader takes it. What the rows throw ends the stream with that error.
@@ -95,8 +101,8 @@ async function draw(
   const foot = () =>
     writer.line(footer(page), { x: margin, y: bottom + 4, width: document.page.width - 2 * margin, color: ink.muted });
   await header();
-  for await (const cells of rows) {
-    if (y + rowHeight > bottom) {
+  for await (const { cells, note } of rows) {
+    if (y + rowHeight + (note ? noteHeight : 0) > bottom) {
       await foot();
       document.addPage();
       page += 1;
@@ -105,6 +111,11 @@ async function draw(
     }
     await writer.row(columns, cells, { y, weight: 400 });
     y += rowHeight;
+    if (note) {
+      const width = document.page.width - 2 * margin;
+      await writer.line(note, { x: margin, y: y - 3, width, color: ink.muted });
+      y += noteHeight;
+    }
     drawn += 1;
     // Lets requests be answered in the meantime.
     if (drawn % rowsAtOnce === 0) await setImmediate();

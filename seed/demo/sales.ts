@@ -1,5 +1,6 @@
 import { rateCategories, type RateCategory } from '#app/domain/sales/rates/rates.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
+import { explainCommission, type Component } from '#app/domain/sales/bookings/components.ts';
 import { minorDigits } from '#app/domain/money.ts';
 import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
@@ -86,8 +87,67 @@ export async function seedSales(db: Database, now: Date): Promise<void> {
   const rows = agencies
     .flatMap((agency) => bookingsOf(agency, random, now))
     .map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
+  const parts = seededRandom(salesSeed + 3);
+  const explained = rows.map((row) => withComponents(row, parts));
   // One statement for thousands of rows.
-  await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
+  await db.$executeRaw`
+    INSERT INTO bookings
+    SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(explained.map(({ row }) => row))}::jsonb)`;
+  const components = explained.flatMap(({ row: { booking_id: id }, components: its }) =>
+    its.length > 0 ? [{ id, its }] : [],
+  );
+  await db.$executeRaw`
+    INSERT INTO booking_components (booking_id, components)
+    SELECT id, its FROM jsonb_to_recordset(${JSON.stringify(components)}::jsonb) AS row (id uuid, its jsonb)`;
+}
+
+/**
+ * What a booking's gross and commission are made of: a fare at the booking's rate, fees and taxes that earn none, and of
+ * some a discount, extras, a bonus or commission that was taken back. The brand says nothing of every eighth, and of
+ * every thirtieth it states less than the components come to.
+ */
+function withComponents<Booked extends Row>(row: Booked, random: Random): { row: Booked; components: Component[] } {
+  const { currency, gross, guests } = row as unknown as { currency: string; gross: number; guests: number };
+  const { commission_expected: before, commission_paid: paid } = row as unknown as Record<string, number>;
+  if (random.chance(1 / 8) || !before) return { row, components: [] };
+  const unit = 10 ** minorDigits(currency);
+  const share = (percent: number) => Math.round((gross * percent) / 100 / unit) * unit;
+  const rate = Math.round((before / gross) * 100) * 100;
+  const of = (kind: Component['kind'], amount: number, itsRate: number | null = null) => ({
+    ...{ kind, label: '', amount },
+    rate: itsRate,
+  });
+  const beside = [
+    ...(random.chance(0.3) ? [of('extras', share(6), Math.min(rate, 1000))] : []),
+    ...(random.chance(0.15) ? [of('insurance', share(4), 2000)] : []),
+    ...(random.chance(0.2) ? [of('air', share(15))] : []),
+    ...(random.chance(0.25) ? [of('discount', -share(5), rate)] : []),
+    of('fees', share(9)),
+    of('taxes', share(7)),
+  ];
+  const fare = gross - beside.reduce((sum, { amount }) => sum + amount, 0);
+  const components = [
+    of('fare', fare, rate),
+    ...beside,
+    ...(random.chance(0.1) ? [{ ...of('override', 0, 100), amount: null }] : []),
+    ...(random.chance(0.08) ? [of('bonus', guests * 25 * unit)] : []),
+    ...(random.chance(0.03) ? [of('recall', -guests * 10 * unit)] : []),
+  ];
+  const { computed } = explainCommission(components);
+  const sailing = Date.parse(row.sailing_on);
+  return {
+    components,
+    row: {
+      ...row,
+      commission_expected: computed,
+      commission_stated: random.chance(1 / 30) ? Math.round(computed * 0.95) : null,
+      // As much of it is paid as before.
+      commission_paid: Math.round((paid! / before) * computed),
+      deposit: share(20),
+      guest_paid: row.state === 'booked' ? share(20) : gross,
+      final_payment_on: isoDay(new Date(Math.max(Date.parse(row.booked_on), sailing - 90 * day))),
+    },
+  };
 }
 
 const disputeWords = {

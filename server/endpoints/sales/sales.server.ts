@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
-import type { LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { commissionMarks } from '#app/domain/sales/bookings/commission.ts';
+import type { ExplainedBooking } from '#app/domain/sales/commission/bookingRows.server.ts';
+import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
+import { whyCommission } from '#app/domain/sales/commission/whyWords.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { componentKinds, isOfPrice } from '#app/domain/sales/bookings/components.ts';
+import type { DetailColumn, LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { receiveBookings } from '#app/domain/sales/ledger/receiveBookings.server.ts';
 import { minorDigits } from '#app/domain/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
@@ -82,6 +90,85 @@ const salesReport = sessionEndpoint({
   },
 });
 
+const amount = count.openapi({ description: "In the currency's smallest unit" });
+const percent = z.number().nullable();
+
+const commission = sessionEndpoint({
+  method: 'get',
+  path: '/osmf/v1.0/bookings/{bookingNumber}',
+  action: 'agency.commission',
+  refusals: ['notFound'],
+  area: 'sales',
+  summary:
+    "Gives a booking's commission with what it is made of, and a sentence that says why in the language of the caller: of one's own bookings, for owners of agencies with sales report " +
+    "access of all of the agency's. Rates are in percent",
+  params: z.strictObject({ bookingNumber: sentLine(20) }),
+  reply: z.strictObject({
+    bookingNumber: z.string(),
+    brand: z.string(),
+    ship: z.string(),
+    sailingOn: z.string(),
+    bookedOn: z.string(),
+    guests: count,
+    state: z.string(),
+    mark: z.enum(commissionMarks),
+    dueOn: z.string(),
+    currency: z.string(),
+    minorDigits: count,
+    gross: amount,
+    commissionExpected: amount,
+    commissionStated: amount
+      .nullable()
+      .openapi({ description: 'What the brand states, where its components come to something else' }),
+    commissionPaid: amount,
+    sentence: z.string(),
+    components: z.array(
+      z.strictObject({
+        kind: z.enum(componentKinds),
+        label: z.string(),
+        amount: amount.nullable(),
+        commissionable: z.boolean(),
+        rate: percent,
+        commission: amount,
+      }),
+    ),
+    commissionable: amount,
+    withoutCommission: amount,
+    effectiveRate: percent,
+    deposit: amount.nullable(),
+    guestPaid: amount.nullable(),
+    finalPaymentOn: z.string().nullable(),
+    optionUntil: z.string().nullable(),
+  }),
+  async run({ ctx, params }) {
+    return commissionReply(ctx, await readCommission(ctx, params.bookingNumber));
+  },
+});
+
+function commissionReply(ctx: AgentContext, booking: ExplainedBooking) {
+  const { sentence, lines, commissionable, withoutCommission, effectiveRate } = whyCommission(
+    translator(textLocale(ctx.language, ctx.market)),
+    booking,
+    ctx,
+  );
+  const { bookingNumber, brand, ship, sailingOn, bookedOn, guests, state, mark, dueOn, currency, gross } = booking;
+  const { commissionExpected, commissionStated, commissionPaid } = booking;
+  const { deposit, guestPaid, finalPaymentOn, optionUntil } = booking;
+  const inPercent = (rate: number | null) => (rate === null ? null : rate / 100);
+  return {
+    ...{ bookingNumber, brand, ship, sailingOn, bookedOn, guests, state, mark, dueOn, currency, gross },
+    minorDigits: minorDigits(currency),
+    ...{ commissionExpected, commissionStated, commissionPaid, sentence, commissionable, withoutCommission },
+    components: lines.map((line) => ({
+      ...line,
+      commissionable: !isOfPrice(line) || line.rate !== null,
+      rate: inPercent(line.rate),
+    })),
+    effectiveRate: inPercent(effectiveRate),
+    ...{ deposit, guestPaid, finalPaymentOn, optionUntil },
+  };
+}
+
 const text = (max: number) => sentLine(max);
 const booking = z.strictObject({
   bookingNumber: text(40),
@@ -98,7 +185,23 @@ const booking = z.strictObject({
   commissionExpected: z.number(),
   commissionPaid: z.number(),
   state: text(20),
-} satisfies Record<LedgerColumn, z.ZodType>);
+  components: z
+    .array(
+      z.strictObject({
+        kind: text(20).openapi({ description: componentKinds.join(', ') }),
+        label: text(100).optional(),
+        amount: z.number().optional(),
+        rate: z.number().optional().openapi({ description: 'In percent, with at most two decimals' }),
+      }),
+    )
+    .max(200)
+    .optional()
+    .openapi({ description: 'What gross and commission are made of' }),
+  deposit: z.number().optional(),
+  guestPaid: z.number().optional(),
+  finalPaymentOn: text(10).optional(),
+  optionUntil: text(10).optional(),
+} satisfies Record<LedgerColumn | DetailColumn, z.ZodType>);
 
 const delivery = publicEndpoint({
   method: 'post',
@@ -132,4 +235,4 @@ const delivery = publicEndpoint({
 });
 
 /** Sales reports (spec §7) and the ledger's deliveries over the API. */
-export const salesEndpoints: readonly Endpoint[] = [salesReport, delivery];
+export const salesEndpoints: readonly Endpoint[] = [salesReport, commission, delivery];

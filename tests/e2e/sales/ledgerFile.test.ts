@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { detailColumns, ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { databaseOfServer, newAgency, postForm, samplePassword } from '#tests/e2e/support/people.ts';
@@ -36,7 +36,8 @@ test('staff import bookings: the template, a column and a format that are asked 
       state: 'booked',
       ...change,
     };
-    return ledgerColumns.map((column) => row[column]).join(';');
+    // The template has columns that may be empty, too.
+    return [...ledgerColumns.map((column) => row[column]), ...detailColumns.map(() => '')].join(';');
   };
   const { userId } = await newStaff('administrator');
   expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);

@@ -4,7 +4,7 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
+import { explainedBooking, explainedColumns, type ExplainedBooking } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
 import { messagesShown } from './messages.server.ts';
 
@@ -27,18 +27,18 @@ const shown = {
 export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof shown }>;
 
 /**
- * A booking's commission with the disputes about it, the newest first. Throws `forbidden` (`agency.commission`), and
+ * A booking's commission, with what it is made of and the disputes about it, the newest first. Throws `forbidden` (`agency.commission`), and
  * `notFound` for a booking that is not the caller's to see.
  */
 export async function readCommission(
   ctx: AgentContext,
   bookingNumber: string,
-): Promise<BookedCommission & { disputes: OwnDispute[] }> {
+): Promise<ExplainedBooking & { disputes: OwnDispute[] }> {
   assertMaySee(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const row = await ctx.db.booking.findFirst({
     where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },
-    select: commissionColumns,
+    select: explainedColumns,
   });
   if (!row) throw new Refusal('notFound');
   const disputes = await ctx.db.commissionDispute.findMany({
@@ -46,5 +46,5 @@ export async function readCommission(
     select: shown,
     orderBy: { openedAt: 'desc' },
   });
-  return { ...bookedCommission(row, today(ctx.now, ctx.market)), disputes };
+  return { ...explainedBooking(row, today(ctx.now, ctx.market)), disputes };
 }

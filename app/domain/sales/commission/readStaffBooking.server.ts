@@ -1,15 +1,17 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { commissionColumns } from './bookingRows.server.ts';
+import { explainedBooking, explainedColumns } from './bookingRows.server.ts';
 
 const revisionsShown = 50;
 
 const select = {
-  ...commissionColumns,
+  ...explainedColumns,
   agencyId: true,
   revision: true,
   latest: true,
@@ -40,5 +42,6 @@ export async function readStaffBooking(ctx: StaffContext, bookingNumber: string)
     select: { disputeId: true, number: true, state: true, openedAt: true },
     orderBy: { openedAt: 'desc' },
   });
-  return { booking, revisions, disputes };
+  const market = marketOf(booking.agency.country);
+  return { booking, explained: explainedBooking(booking, today(ctx.now, market)), revisions, disputes };
 }

@@ -6,7 +6,7 @@ import { sailingsDueIn } from '#app/domain/sales/bookings/commission.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
+import { explainedBooking, explainedColumns, type ExplainedBooking } from './bookingRows.server.ts';
 import { bookingsInScope } from './commissionScope.server.ts';
 import type { CommissionScope } from './forms.ts';
 
@@ -23,7 +23,7 @@ export interface StatementSums {
 export interface CommissionStatement {
   sums: StatementSums[];
   /** The bookings whose commission is due in the month, by sailing; cancelled ones are left out. */
-  bookings: AsyncGenerator<BookedCommission>;
+  bookings: AsyncGenerator<ExplainedBooking>;
 }
 
 const rowsAtOnce = 1000;
@@ -87,18 +87,18 @@ export async function readStatement(
   return { sums, bookings: readBookings(ctx, where) };
 }
 
-async function* readBookings(ctx: AgentContext, where: object): AsyncGenerator<BookedCommission> {
+async function* readBookings(ctx: AgentContext, where: object): AsyncGenerator<ExplainedBooking> {
   const day = today(ctx.now, ctx.market);
   const orderBy = [{ sailingOn: 'asc' }, { bookingNumber: 'asc' }] as const;
   for (let skip = 0; ; skip += rowsAtOnce) {
     const rows = await ctx.db.booking.findMany({
       where,
-      select: commissionColumns,
+      select: explainedColumns,
       orderBy: [...orderBy],
       skip,
       take: rowsAtOnce,
     });
-    yield* rows.map((row) => bookedCommission(row, day));
+    yield* rows.map((row) => explainedBooking(row, day));
     if (rows.length < rowsAtOnce) return;
   }
 }

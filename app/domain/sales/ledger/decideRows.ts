@@ -1,6 +1,7 @@
 import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import type { FaultOfRow, LedgerEntry } from './ledgerRow.ts';
+import { componentsKey } from './readComponents.ts';
 
 /**
  * A revision of a booking that the ledger has; `settled` is the part of its commission paid that answers to disputes
@@ -179,6 +180,10 @@ const compared = [
   'gross',
   'commissionExpected',
   'state',
+  'deposit',
+  'guestPaid',
+  'finalPaymentOn',
+  'optionUntil',
 ] as const;
 
 function isSameAsKnown(row: RowToDecide, known: KnownRevision): boolean {
@@ -198,8 +203,9 @@ function isSame(
   other: Omit<LedgerEntry, 'advisor'> & { agentUniqueId: string | null },
 ): boolean {
   return (
-    compared.every((field) => entry[field] === other[field]) &&
+    compared.every((field) => (entry[field] ?? null) === (other[field] ?? null)) &&
     entry.commissionPaid === other.commissionPaid &&
+    componentsKey(entry) === componentsKey(other) &&
     (agentUniqueId ?? null) === other.agentUniqueId
   );
 }

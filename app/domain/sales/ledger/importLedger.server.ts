@@ -2,7 +2,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
-import { ledgerColumns, ledgerFile, readLedgerRow, type LedgerColumn } from './ledgerRow.ts';
+import { ledgerFile, readLedgerRow, type DetailColumn, type LedgerColumn } from './ledgerRow.ts';
 import { recordBookings, type DeliveredRow } from './recordBookings.server.ts';
 
 /** Checks or imports a ledger file, as `importDelivery` does. */
@@ -19,12 +19,8 @@ export async function importLedger(job: JobContext, { importId }: JobData['impor
   });
 }
 
-function deliveredRow({ number, cells }: FileRow<LedgerColumn>, today: string): DeliveredRow {
+function deliveredRow({ number, cells }: FileRow<LedgerColumn | DetailColumn>, today: string): DeliveredRow {
   if (!cells) return { number, bookingNumber: '', revision: '', read: { faults: ['columnCount'] } };
-  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, cells[column] ?? ''])) as Record<
-    LedgerColumn,
-    string
-  >;
-  const { bookingNumber, revision } = texts;
-  return { number, bookingNumber, revision, read: readLedgerRow(texts, today) };
+  const { bookingNumber = '', revision = '' } = cells;
+  return { number, bookingNumber, revision, read: readLedgerRow(cells, today) };
 }

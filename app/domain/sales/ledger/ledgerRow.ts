@@ -3,9 +3,11 @@ import { currencyOf, markets } from '#app/domain/markets/markets.ts';
 import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
-import { signedMinorAmount } from '#app/domain/money.ts';
+import { expectedCommission, priceOf, type Component } from '#app/domain/sales/bookings/components.ts';
+import { decimalText, signedMinorAmount } from '#app/domain/money.ts';
+import { readComponents, readComponentTexts, type DeliveredComponent, type ReadComponents } from './readComponents.ts';
 
-/** The columns of a ledger file, by which a partner's call names its fields too. */
+/** The columns that every ledger file has, by which a partner's call names its fields too. */
 export const ledgerColumns = [
   ...([
     'bookingNumber',
@@ -22,12 +24,20 @@ export const ledgerColumns = [
 ] as const;
 export type LedgerColumn = (typeof ledgerColumns)[number];
 
+/** What a file or a call may say beside these. */
+export const detailColumns = ['components', 'deposit', 'guestPaid', 'finalPaymentOn', 'optionUntil'] as const;
+export type DetailColumn = (typeof detailColumns)[number];
+
+const allColumns = [...ledgerColumns, ...detailColumns] as const;
+type AnyColumn = (typeof allColumns)[number];
+const mayBeEmpty: readonly AnyColumn[] = ['advisor', ...detailColumns];
+
 /**
  * A booking as it is delivered; amounts in the currency's smallest unit, below 0 for a refund and for commission that is
  * taken back, days as `2026-11-22`, `advisor` as the booking
  * system's agent ID or ''.
  */
-export interface LedgerEntry {
+export interface LedgerEntry extends Partial<BookingDetails> {
   bookingNumber: string;
   revision: number;
   agencyId: string;
@@ -39,9 +49,21 @@ export interface LedgerEntry {
   guests: number;
   currency: string;
   gross: number;
+  /** As the brand says. */
   commissionExpected: number;
   commissionPaid: number;
   state: BookingState;
+}
+
+/** What the brand may say of a booking beside these; nothing where it does not say. */
+export interface BookingDetails {
+  /** What gross and commission are made of. */
+  components: Component[];
+  deposit: number | null;
+  /** What the guests have paid. */
+  guestPaid: number | null;
+  finalPaymentOn: string | null;
+  optionUntil: string | null;
 }
 
 /** What may be wrong with a row. Each has a text `ledger:fault.…`. */
@@ -63,6 +85,15 @@ export const ledgerFaults = [
     'sailsBeforeBooked',
   ] as const),
   ...([
+    'componentText',
+    'componentKind',
+    'componentLabel',
+    'componentAmount',
+    'componentRate',
+    'componentsMany',
+    'componentsSum',
+  ] as const),
+  ...([
     'agencyUnknown',
     'currencyOfMarket',
     'brandOfMarket',
@@ -73,11 +104,16 @@ export const ledgerFaults = [
 ] as const;
 export type LedgerFault = (typeof ledgerFaults)[number];
 
-/** A fault, with the column that it is about where it is about one: `amount|gross`. */
-export type FaultOfRow = LedgerFault | `${LedgerFault}|${LedgerColumn}`;
+/**
+ * A fault, with the column that it is about where it is about one, and what more there is to say: `amount|gross`,
+ * `componentsSum|components|12.50 USD`.
+ */
+export type FaultOfRow = LedgerFault | `${LedgerFault}|${string}`;
 
 export const shipMaxLength = 60;
 const amountColumns = ['gross', 'commissionExpected', 'commissionPaid'] as const;
+const guestAmounts = ['deposit', 'guestPaid'] as const;
+const guestDays = ['finalPaymentOn', 'optionUntil'] as const;
 const currencies: readonly string[] = [...new Set(markets.map(currencyOf))];
 /** The most that a column of the table takes. */
 const largestInteger = 2_147_483_647;
@@ -88,7 +124,7 @@ const code = /^[A-Z0-9]{1,20}$/;
 const control = /[\p{Cc}\p{Cs}]/u;
 
 /** The files of the ledger. */
-export const ledgerFile: FileOfKind<LedgerColumn> = {
+export const ledgerFile: FileOfKind<AnyColumn> = {
   kind: 'ledger',
   columns: {
     bookingNumber: { ofEachRow: true, also: ['Booking', 'Booking no', 'Reservation number', 'Confirmation number'] },
@@ -110,6 +146,11 @@ export const ledgerFile: FileOfKind<LedgerColumn> = {
       label: 'ledger:column.state',
       also: ['Booking status'],
     },
+    components: { optional: true, ofEachRow: true, also: ['Price components', 'Commission components'] },
+    deposit: { reads: 'amount', optional: true, also: ['Deposit amount'] },
+    guestPaid: { reads: 'amount', optional: true, also: ['Paid by guests', 'Payments received'] },
+    finalPaymentOn: { reads: 'day', optional: true, also: ['Final payment due', 'Final payment date'] },
+    optionUntil: { reads: 'day', optional: true, also: ['Option expires', 'Option date', 'Hold until'] },
   },
 };
 
@@ -117,51 +158,63 @@ export const ledgerFile: FileOfKind<LedgerColumn> = {
 export type ReadRow = { entry: LedgerEntry } | { faults: FaultOfRow[] };
 
 /** Reads the cells of a row, by their columns. `today` is the day in the zone that is furthest ahead. */
-export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string): ReadRow {
-  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, written(cells[column])])) as Record<
-    LedgerColumn,
+export function readLedgerRow(cells: Partial<Record<AnyColumn, string>>, today: string): ReadRow {
+  const texts = Object.fromEntries(allColumns.map((column) => [column, written(cells[column] ?? '')])) as Record<
+    AnyColumn,
     string
   >;
-  const faults = ledgerColumns.flatMap((column): FaultOfRow[] => {
-    if (texts[column] === '') return column === 'advisor' ? [] : [`required|${column}`];
+  const faults = allColumns.flatMap((column): FaultOfRow[] => {
+    if (texts[column] === '') return mayBeEmpty.includes(column) ? [] : [`required|${column}`];
     return isFormula(texts[column]) && !isNegative(column, texts[column]) ? [`formula|${column}`] : [];
   });
   if (faults.length > 0) return { faults };
   const currency = texts.currency.toUpperCase();
-  const amount = (column: (typeof amountColumns)[number]) =>
-    currencies.includes(currency) ? signedMinorAmount(texts[column], currency) : null;
+  // An amount is read by its currency, so that of an unknown one nothing is said about amounts.
+  const isKnown = currencies.includes(currency);
+  const amount = (column: AnyColumn) => (isKnown ? (signedMinorAmount(texts[column], currency) ?? NaN) : NaN);
   const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : NaN);
-  const numbers = { revision: whole(texts.revision), guests: whole(texts.guests) };
-  const amounts = {
+  const { components, deposit, guestPaid, finalPaymentOn, optionUntil, ...others } = texts;
+  const entry = {
+    ...others,
+    currency,
+    revision: whole(texts.revision),
+    guests: whole(texts.guests),
     gross: amount('gross'),
     commissionExpected: amount('commissionExpected'),
     commissionPaid: amount('commissionPaid'),
+    deposit: deposit === '' ? null : amount('deposit'),
+    guestPaid: guestPaid === '' ? null : amount('guestPaid'),
+    finalPaymentOn: finalPaymentOn || null,
+    optionUntil: optionUntil || null,
   };
-  // An amount is read by its currency, so that of an unknown one nothing is said about amounts.
-  const entry = {
-    ...texts,
-    currency,
-    ...numbers,
-    gross: amounts.gross ?? NaN,
-    commissionExpected: amounts.commissionExpected ?? NaN,
-    commissionPaid: amounts.commissionPaid ?? NaN,
-  };
-  return checkEntry(entry, today);
+  return check(entry, isKnown ? readComponentTexts(components, currency) : { components: [] }, today);
 }
 
 // A refund, or commission that is taken back.
-function isNegative(column: LedgerColumn, text: string): boolean {
+function isNegative(column: AnyColumn, text: string): boolean {
   return amountColumns.some((each) => each === column) && /^-\d+(?:\.\d+)?$/.test(text);
 }
 
 // Of a file and of a partner's call alike, so that the same booking is the same.
 const written = (text: string) => text.normalize('NFC').trim();
 
-/** An entry before it is checked: texts and numbers as a partner's call has them. */
-export type DeliveredEntry = Omit<LedgerEntry, 'brand' | 'state'> & { brand: string; state: string };
+type AboutGuests = Omit<BookingDetails, 'components'>;
+type UncheckedEntry = Omit<LedgerEntry, 'brand' | 'state' | keyof BookingDetails> &
+  AboutGuests & { brand: string; state: string };
 
-/** Checks what can be said of an entry by itself. */
-export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
+/** An entry before it is checked: texts and numbers as a partner's call has them. */
+export type DeliveredEntry = Omit<UncheckedEntry, keyof AboutGuests> & {
+  [Name in keyof AboutGuests]?: AboutGuests[Name] | undefined;
+} & { components?: readonly DeliveredComponent[] | undefined };
+
+/** Checks what can be said of an entry of a partner's call by itself. */
+export function checkEntry({ components = [], ...delivered }: DeliveredEntry, today: string): ReadRow {
+  const { deposit = null, guestPaid = null, finalPaymentOn = null, optionUntil = null } = delivered;
+  const aboutGuests = { deposit, guestPaid, finalPaymentOn, optionUntil };
+  return check({ ...delivered, ...aboutGuests }, readComponents(components), today);
+}
+
+function check(delivered: UncheckedEntry, read: ReadComponents, today: string): ReadRow {
   const { revision, guests } = delivered;
   const currency = written(delivered.currency).toUpperCase();
   const entry = {
@@ -192,12 +245,33 @@ export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
   if (currencies.includes(currency))
     for (const column of amountColumns)
       found(!isWhole(entry[column], -largestInteger, largestInteger), `amount|${column}`);
+  for (const column of guestAmounts)
+    found(
+      currencies.includes(currency) && entry[column] !== null && !isWhole(entry[column], 0, largestInteger),
+      `amount|${column}`,
+    );
+  for (const column of guestDays) found(entry[column] !== null && !isDay(entry[column]), `day|${column}`);
   found(!bookingStates.some((state) => state === entry.state), 'state|state');
   if (isDay(entry.sailingOn) && isDay(entry.bookedOn)) {
     found(entry.bookedOn > today, 'bookedInFuture|bookedOn');
     found(entry.sailingOn < entry.bookedOn, 'sailsBeforeBooked|sailingOn');
   }
-  return faults.length > 0 ? { faults } : { entry: entry as LedgerEntry };
+  const components = 'components' in read ? read.components : [];
+  if ('fault' in read)
+    faults.push('place' in read ? `${read.fault}|components|${read.place}` : `${read.fault}|components`);
+  else if (faults.length === 0) faults.push(...faultsOfComponents(components, entry));
+  return faults.length > 0 ? { faults } : { entry: { ...entry, components } as LedgerEntry };
+}
+
+function faultsOfComponents(
+  components: readonly Component[],
+  { gross, commissionExpected, currency }: Pick<LedgerEntry, 'gross' | 'commissionExpected' | 'currency'>,
+): FaultOfRow[] {
+  if (components.length === 0) return [];
+  const difference = priceOf(components) - gross;
+  if (difference !== 0) return [`componentsSum|components|${decimalText(difference, currency)} ${currency}`];
+  const isTooLarge = Math.abs(expectedCommission(components, commissionExpected)) > largestInteger;
+  return isTooLarge ? ['amount|commissionExpected'] : [];
 }
 
 function isWhole(value: number, least: number, most: number): boolean {

@@ -5,6 +5,7 @@ import { brandCodes } from '#app/domain/markets/brands.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { bookingNews, bookingNewsKinds } from './bookingNews.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
+import { componentsOf, expectedCommission } from '#app/domain/sales/bookings/components.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
@@ -132,23 +133,33 @@ const revisionRow = z.strictObject({
   settled: z.int(),
   currency: z.string(),
   state: z.enum(bookingStates),
+  deposit: z.int().nullable(),
+  guestPaid: z.int().nullable(),
+  finalPaymentOn: z.string().nullable(),
+  optionUntil: z.string().nullable(),
+  components: z.custom<object>().nullable(),
   recordedAt: z.date(),
 });
 
 const revisionColumns = Prisma.raw(`
   b.booking_id AS "bookingId", b.booking_number AS "bookingNumber", b.revision, b.latest, b.agency_id AS "agencyId", b.agent_unique_id AS "agentUniqueId", b.brand,
-  b.ship, b.sailing_on::text AS "sailingOn", b.booked_on::text AS "bookedOn", b.guests, b.gross, b.commission_expected AS "commissionExpected",
+  b.ship, b.sailing_on::text AS "sailingOn", b.booked_on::text AS "bookedOn", b.guests, b.gross,
+  coalesce(b.commission_stated, b.commission_expected) AS "commissionExpected", b.deposit, b.guest_paid AS "guestPaid",
+  b.final_payment_on::text AS "finalPaymentOn", b.option_until::text AS "optionUntil", c.components,
   b.commission_paid AS "commissionPaid", b.commission_settled AS settled, b.currency, b.state, b.recorded_at AS "recordedAt"`);
 
 async function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
   const numbers = [...new Set(entries.map(({ entry }) => entry.bookingNumber))];
-  return rowsOf(
+  const rows = await rowsOf(
     tx,
     described(
       revisionRow,
-      Prisma.sql`SELECT ${revisionColumns} FROM bookings b WHERE b.booking_number = ANY(${numbers}::text[])`,
+      Prisma.sql`
+      SELECT ${revisionColumns} FROM bookings b LEFT JOIN booking_components c ON c.booking_id = b.booking_id
+      WHERE b.booking_number = ANY(${numbers}::text[])`,
     ),
   );
+  return rows.map(({ components, ...row }) => ({ ...row, components: componentsOf(components) }));
 }
 
 const seller = z.strictObject({
@@ -236,18 +247,34 @@ async function write(
 
 async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Date): Promise<void> {
   if (inserts.length === 0) return;
-  const rows = inserts.map(({ entry, agentUniqueId, latest }) => ({
-    ...entry,
-    id: newUuid(now),
-    agentUniqueId,
-    latest,
-  }));
+  const rows = inserts.map(
+    ({ entry: { components = [], commissionExpected: stated, ...entry }, agentUniqueId, latest }) => {
+      const commissionExpected = expectedCommission(components, stated);
+      return {
+        ...entry,
+        id: newUuid(now),
+        agentUniqueId,
+        latest,
+        commissionExpected,
+        commissionStated: commissionExpected === stated ? null : stated,
+        components: components.length > 0 ? components : null,
+      };
+    },
+  );
   await tx.$executeRaw`
     INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, agent_unique_id, brand, ship, sailing_on, booked_on, guests, gross,
-                          commission_expected, commission_paid, currency, state, recorded_at)
+                          commission_expected, commission_stated, commission_paid, currency, state, deposit, guest_paid, final_payment_on, option_until,
+                          recorded_at)
     SELECT id, "bookingNumber", revision, latest, "agencyId", "agentUniqueId", brand, ship, "sailingOn", "bookedOn", guests, gross,
-           "commissionExpected", "commissionPaid", currency, state, ${now}::timestamptz
+           "commissionExpected", "commissionStated", "commissionPaid", currency, state, deposit, "guestPaid", "finalPaymentOn", "optionUntil",
+           ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
       id uuid, "bookingNumber" text, revision int, latest boolean, "agencyId" text, "agentUniqueId" uuid, brand text, ship text, "sailingOn" date, "bookedOn" date,
-      guests int, gross int, "commissionExpected" int, "commissionPaid" int, currency text, state text)`;
+      guests int, gross int, "commissionExpected" int, "commissionStated" int, "commissionPaid" int, currency text, state text, deposit int, "guestPaid" int,
+      "finalPaymentOn" date, "optionUntil" date)`;
+  const explained = rows.flatMap(({ id, components }) => (components ? [{ id, components }] : []));
+  if (explained.length > 0)
+    await tx.$executeRaw`
+      INSERT INTO booking_components (booking_id, components)
+      SELECT id, components FROM jsonb_to_recordset(${JSON.stringify(explained)}::jsonb) AS row (id uuid, components jsonb)`;
 }

@@ -31,6 +31,8 @@ import { markTones } from './commissionPage.server.ts';
 import { conversationInWords } from './conversation.server.ts';
 import { MessageForm, Messages, saidBy } from './Conversation.tsx';
 import { takeFiles } from './postedMessage.server.ts';
+import { Why } from './Why.tsx';
+import { guestPayments, whyShown } from './why.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -73,6 +75,8 @@ export const loader = agentLoader(
       paid: money(commissionPaid),
       settled: commissionSettled > 0 ? money(commissionSettled) : null,
       missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
+      why: whyShown(booking, ctx),
+      ...guestPayments(booking, ctx),
       mayDispute: mayDispute(mark) && booking.disputes.every((dispute) => dispute.state !== 'open'),
       disputes: booking.disputes.map((dispute) => ({
         number: dispute.number,
@@ -152,7 +156,10 @@ export default function BookingCommission() {
       term: t(`one.${key}`),
       value: booking[key],
     })),
-    ...(booking.settled ? [{ term: t('one.settled'), value: booking.settled }] : []),
+    // What the brand does not say, or is nothing, has no line.
+    ...(['settled', 'deposit', 'guestPaid', 'balance', 'finalPayment', 'option'] as const).flatMap((key) =>
+      booking[key] ? [{ term: t(`one.${key}`), value: booking[key] }] : [],
+    ),
   ];
   return (
     <>
@@ -163,6 +170,7 @@ export default function BookingCommission() {
         action={<Badge tone={booking.tone}>{t(`mark.${booking.mark}`)}</Badge>}
       />
       <div className="grid gap-6">
+        <Why {...booking.why} />
         <Card title={t('one.facts')}>
           <DescriptionList items={facts} />
         </Card>

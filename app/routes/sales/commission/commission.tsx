@@ -194,6 +194,9 @@ function Statements() {
           <Button type="submit" formAction={paths.commissionStatement('csv')}>
             {t('statement.csv')}
           </Button>
+          <Button type="submit" formAction={paths.commissionStatement('xlsx')}>
+            {t('statement.xlsx')}
+          </Button>
         </form>
       </Card>
     </div>

@@ -1,14 +1,16 @@
 import { commissionScopes, statementMonth } from '#app/domain/sales/commission/forms.ts';
-import type { BookedCommission } from '#app/domain/sales/commission/bookingRows.server.ts';
+import type { ExplainedBooking } from '#app/domain/sales/commission/bookingRows.server.ts';
 import { widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { whyCommission } from '#app/domain/sales/commission/whyWords.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
+import type { Translate } from '#app/domain/messages.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
-import { pdfTableResponse, type PdfColumn } from '#app/platform/pdfTable.server.ts';
-import { tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { pdfTableResponse, type PdfColumn, type PdfRow } from '#app/platform/pdfTable.server.ts';
+import { isTableFormat, tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/door.server.ts';
 
@@ -23,26 +25,35 @@ const columns = [
   { key: 'paid', share: 0.14, numeric: true },
 ] as const;
 
-// Further rows are in the CSV only.
+// What explains a booking's commission, in the columns after its amounts.
+const why = ['commissionable', 'withoutCommission', 'ratePercent', 'title'] as const;
+
+// Further rows are in the CSV and XLSX only.
 const rowsOnPaper = 2000;
 
 /**
- * The statement of a month, `?month=2026-11` and `?of=`, as `pdf` or `csv`. Throws `notFound` for another format or no
+ * The statement of a month, `?month=2026-11` and `?of=`, as `pdf`, `csv` or `xlsx`. Throws `notFound` for another format or no
  * month.
  */
 export async function statementFile({ ctx, request, params }: Input<AgentContext>): Promise<Response> {
   const search = new URL(request.url).searchParams;
   const month = statementMonth.safeParse(search.get('month'));
-  if (!month.success || (params.format !== 'pdf' && params.format !== 'csv')) throw new Refusal('notFound');
+  const { format } = params;
+  if (!month.success || (format !== 'pdf' && !isTableFormat(format))) throw new Refusal('notFound');
   const scope = commissionScopes.find((each) => each === search.get('of')) ?? widestScope(ctx);
-  const statement = await readStatement(ctx, { scope, month: month.data, format: params.format });
+  const statement = await readStatement(ctx, { scope, month: month.data, format });
   const t = translator(textLocale(ctx.language, ctx.market));
   const name = t('commission:statement.fileName', { agencyId: ctx.agency.agencyId, month: month.data });
   const header = columns.map(({ key }) => t(`commission:list.${key}`));
-  if (params.format === 'csv')
-    return tableFileResponse('csv', name, {
-      header: [...header.slice(0, 6), t('commission:statement.currency'), ...header.slice(6)],
-      rows: csvRows(ctx, statement.bookings),
+  if (format !== 'pdf')
+    return tableFileResponse(format, name, {
+      header: [
+        ...header.slice(0, 6),
+        t('commission:statement.currency'),
+        ...header.slice(6),
+        ...why.map((key) => t(`commission:why.${key}`)),
+      ],
+      rows: tableRows(ctx, t, statement.bookings),
     });
   const title = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), {
     month: 'long',
@@ -84,16 +95,22 @@ export async function statementFile({ ctx, request, params }: Input<AgentContext
         numeric: 'numeric' in column,
       }),
     ),
-    rows: paperRows(ctx, statement.bookings),
+    rows: paperRows(ctx, t, statement.bookings),
     footer: (page) => t('commission:statement.page', { page, made: formatDate(ctx.now, ctx) }),
   });
 }
 
-async function* csvRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommission>): AsyncGenerator<TableRow> {
+async function* tableRows(
+  ctx: AgentContext,
+  t: Translate,
+  bookings: AsyncIterable<ExplainedBooking>,
+): AsyncGenerator<TableRow> {
   for await (const booking of bookings) {
     const { bookingNumber, ship, sailingOn, dueOn, currency, commissionExpected, commissionPaid } = booking;
     // As numbers: a spreadsheet adds them up. A decimal text of at most 12 digits is one without loss.
-    const amounts = [commissionExpected, commissionPaid].map((minor) => Number(decimalText(minor, currency)));
+    const decimal = (minor: number) => Number(decimalText(minor, currency));
+    const { sentence, commissionable, withoutCommission, effectiveRate } = whyCommission(t, booking, ctx);
+    const isExplained = booking.components.length > 0;
     yield [
       bookingNumber,
       advisorOf(ctx, booking),
@@ -102,12 +119,20 @@ async function* csvRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommiss
       { day: dueOn },
       markOf(ctx, booking),
       currency,
-      ...amounts,
+      decimal(commissionExpected),
+      decimal(commissionPaid),
+      ...(isExplained ? [decimal(commissionable), decimal(withoutCommission)] : [null, null]),
+      effectiveRate === null ? null : effectiveRate / 100,
+      sentence,
     ];
   }
 }
 
-async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommission>): AsyncGenerator<string[]> {
+async function* paperRows(
+  ctx: AgentContext,
+  t: Translate,
+  bookings: AsyncIterable<ExplainedBooking>,
+): AsyncGenerator<PdfRow> {
   const { market, language } = ctx;
   const day = (iso: string) => formatDay(iso, { market, language });
   let rows = 0;
@@ -115,7 +140,7 @@ async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommi
     if (rows === rowsOnPaper) return;
     rows += 1;
     const { bookingNumber, ship, sailingOn, dueOn, currency, commissionExpected, commissionPaid } = booking;
-    yield [
+    const cells = [
       bookingNumber,
       advisorOf(ctx, booking),
       ship,
@@ -125,13 +150,15 @@ async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommi
       formatMoney(commissionExpected, currency, market, language),
       formatMoney(commissionPaid, currency, market, language),
     ];
+    // That of a booking without components says no more than its amounts do.
+    yield booking.components.length > 0 ? { cells, note: whyCommission(t, booking, ctx).sentence } : { cells };
   }
 }
 
-function advisorOf({ language }: AgentContext, { agent }: BookedCommission): string {
+function advisorOf({ language }: AgentContext, { agent }: ExplainedBooking): string {
   return agent ? fullName(agent, language) : translator(language)('commission:noOne');
 }
 
-function markOf({ language }: AgentContext, { mark }: BookedCommission): string {
+function markOf({ language }: AgentContext, { mark }: ExplainedBooking): string {
   return translator(language)(`commission:mark.${mark}`);
 }

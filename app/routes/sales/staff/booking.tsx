@@ -17,13 +17,15 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { Why } from '#app/routes/sales/commission/Why.tsx';
+import { whyShown } from '#app/routes/sales/commission/why.server.ts';
 import { SalesTabs } from './SalesTabs.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
-    const { booking, revisions, disputes } = await readStaffBooking(ctx, params.bookingNumber ?? '');
+    const { booking, explained, revisions, disputes } = await readStaffBooking(ctx, params.bookingNumber ?? '');
     const { language } = ctx;
     const market = marketOf(booking.agency.country);
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -42,6 +44,7 @@ export const loader = staffLoader(
       booked: day(dayOf(booking.bookedOn)),
       sailing: day(dayOf(booking.sailingOn)),
       due: day(commissionDueOn(dayOf(booking.sailingOn))),
+      why: whyShown(explained, { market: marketOfLanguage(language), language }),
       revisions: revisions.map((each) => {
         const money = (minor: number) => formatMoney(minor, each.currency, marketOfLanguage(language), language);
         return {
@@ -103,6 +106,7 @@ export default function StaffBooking() {
             ]}
           />
         </Card>
+        <Why {...booking.why} />
         <section aria-labelledby="revisions">
           <h2 className="card-title" id="revisions">
             {t('booking.revisions')}

@@ -652,8 +652,8 @@ describe('a statement', () => {
     const text = await (await file(jp.owner as Agent, 'csv')).text();
     const rows = parse(text, { bom: true }).slice(1);
     expect(rows.map((row) => row.slice(6))).toEqual([
-      ['JPY', '30000', '29999'],
-      ['JPY', '20001', '0'],
+      ['JPY', '30000', '29999', '', '', '10', 'ブランドの提示した手数料は￥30,000で、総額の10%にあたります。'],
+      ['JPY', '20001', '0', '', '', '10', 'ブランドの提示した手数料は￥20,001で、総額の10%にあたります。'],
     ]);
     expect(rows[0]![1]).toContain('山田');
   });

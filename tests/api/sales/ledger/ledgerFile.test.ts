@@ -5,7 +5,7 @@ import { decideReasons } from '#app/domain/operations/deliveries/decideReasons.s
 import { discardDelivery } from '#app/domain/operations/deliveries/discardDelivery.server.ts';
 import { readingOf } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
-import { ledgerColumns, ledgerFile, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { detailColumns, ledgerColumns, ledgerFile, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { deliveryOf, uploadFile } from '#tests/support/deliveries.ts';
@@ -397,6 +397,9 @@ describe('the page of a file', () => {
     const text = await reply.text();
     expect(text.startsWith(begins)).toBe(true);
     const deliveryId = await checked(`${text}${csv([cells()]).split('\r\n')[1]}`);
-    expect((await readingOfFile(deliveryId)).columns.map(({ column }) => column)).toEqual(ledgerColumns);
+    expect((await readingOfFile(deliveryId)).columns.map(({ column }) => column)).toEqual([
+      ...ledgerColumns,
+      ...detailColumns,
+    ]);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/sales/ledger/decideRows.ts';
-import { readLedgerRow, type LedgerColumn, type LedgerEntry } from '#app/domain/sales/ledger/ledgerRow.ts';
+import {
+  readLedgerRow,
+  type DetailColumn,
+  type LedgerColumn,
+  type LedgerEntry,
+} from '#app/domain/sales/ledger/ledgerRow.ts';
 
 const good: Record<LedgerColumn, string> = {
   bookingNumber: 'G1',
@@ -27,9 +32,14 @@ const entry: LedgerEntry = {
   commissionPaid: 0,
   brand: 'PC',
   state: 'booked',
+  components: [],
+  deposit: null,
+  guestPaid: null,
+  finalPaymentOn: null,
+  optionUntil: null,
 };
 const today = '2026-11-23';
-const faultsOf = (change: Partial<Record<LedgerColumn, string>>) => {
+const faultsOf = (change: Partial<Record<LedgerColumn | DetailColumn, string>>) => {
   const read = readLedgerRow({ ...good, ...change }, today);
   return 'faults' in read ? read.faults : [];
 };
@@ -50,12 +60,39 @@ describe('a row of a ledger file', () => {
     expect(faultsOf({ ...yen, gross: '120000.00' })).toEqual(['amount|gross']);
   });
 
+  test('may say what gross is made of, and what the guests pay when', () =>
+    expect(
+      readLedgerRow(
+        {
+          ...good,
+          components: 'fare 1000 12.5%; taxes 234.50',
+          deposit: '200',
+          guestPaid: '0',
+          finalPaymentOn: '2027-01-01',
+          optionUntil: '2026-12-01',
+        },
+        today,
+      ),
+    ).toEqual({
+      entry: {
+        ...entry,
+        components: [
+          { kind: 'fare', label: '', amount: 100_000, rate: 1250 },
+          { kind: 'taxes', label: '', amount: 23_450, rate: null },
+        ],
+        deposit: 20_000,
+        guestPaid: 0,
+        finalPaymentOn: '2027-01-01',
+        optionUntil: '2026-12-01',
+      },
+    }));
+
   test('may be a refund, and take commission back', () =>
     expect(
       readLedgerRow({ ...good, gross: '-1234.50', commissionExpected: '-123.45', commissionPaid: '-0.05' }, today),
     ).toEqual({ entry: { ...entry, gross: -123_450, commissionExpected: -12_345, commissionPaid: -5 } }));
 
-  test.each<[string, Partial<Record<LedgerColumn, string>>, string[]]>([
+  test.each<[string, Partial<Record<LedgerColumn | DetailColumn, string>>, string[]]>([
     ['a formula as a number', { bookingNumber: '=HYPERLINK("x")' }, ['formula|bookingNumber']],
     ['a formula as a ship', { ship: '@SUM(A1)' }, ['formula|ship']],
     ['a formula in full width', { ship: '＝1+1' }, ['formula|ship']],
@@ -79,6 +116,16 @@ describe('a row of a ledger file', () => {
     ['an unknown state', { state: 'sunk' }, ['state|state']],
     ['a number that is too long', { bookingNumber: 'G'.repeat(21) }, ['bookingNumber|bookingNumber']],
     ['a control character', { ship: 'Sun\u0007Princess' }, ['illegal|ship']],
+    [
+      'parts that are not all of gross',
+      { components: 'fare 1000 12%; fees 247' },
+      ['componentsSum|components|12.50 USD'],
+    ],
+    ['parts that are too little', { components: 'fare 1234.49 12%' }, ['componentsSum|components|-0.01 USD']],
+    ['a part that is none', { components: 'fare 1234.50 12%; 5' }, ['componentText|components|2']],
+    ['a deposit below 0', { deposit: '-1' }, ['formula|deposit']],
+    ['a third decimal of what guests paid', { guestPaid: '1.005' }, ['amount|guestPaid']],
+    ['an option until no day', { optionUntil: '2026-02-30' }, ['day|optionUntil']],
     ['several at once', { guests: 'two', gross: 'many' }, ['whole|guests', 'amount|gross']],
   ])('%s is refused', (_, change, faults) => expect(faultsOf(change)).toEqual(faults));
 });
@@ -125,6 +172,7 @@ describe('what becomes of rows', () => {
       refused: refused.map(({ number, faults }) => [number, ...faults]),
     };
   };
+  const fare = { kind: 'fare' as const, label: '', amount: 123_450, rate: 1200 };
   const nothing = { inserts: [], replaced: [], returned: [], returnedToAgency: [], present: 0, refused: [] };
   const toAgency = (...bookingIds: string[]) => bookingIds.map((bookingId) => ({ bookingId, agencyId: '50000002' }));
   const others: Partial<ReturnType<typeof decide>> = { refused: [[2, 'otherAgency|bookingNumber']] };
@@ -226,6 +274,21 @@ describe('what becomes of rows', () => {
       "another agency's number within a file too",
       decide([row(2), row(3, { agencyId: '50000002', revision: 2 })]),
       { inserts: [[1, true]], refused: [[3, 'otherAgency|bookingNumber']] },
+    ],
+    [
+      'the same with the same parts is there',
+      decide([row(2, { components: [fare] })], [known({ components: [{ ...fare }] })]),
+      { present: 1 },
+    ],
+    [
+      'with parts that it did not have it is another',
+      decide([row(2, { components: [fare] })], [known()]),
+      { refused: [[2, 'revisionChanged|revision']] },
+    ],
+    [
+      'and so it is with another final payment',
+      decide([row(2, { finalPaymentOn: '2027-01-01' })], [known()]),
+      { refused: [[2, 'revisionChanged|revision']] },
     ],
     ['an unknown agency', decide([row(2, { agencyId: '5' })]), { refused: [[2, 'agencyUnknown|agencyId']] }],
     [
