@@ -63,6 +63,7 @@ const booking = {
   state: 'sailed',
   mark: 'late',
   tone: 'info',
+  why: { sentence: '', difference: null, lines: [], total: { amount: '', commission: '' }, roundedByBrand: false },
   disputes: [],
   mayDispute: true,
 };
