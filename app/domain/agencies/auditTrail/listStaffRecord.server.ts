@@ -6,6 +6,7 @@ import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
 import { recordPeople } from './recordPeople.server.ts';
+import { recordSubjects, type NamedThing } from './recordSubjects.server.ts';
 import { staffRecordAreas } from './staffRecordAreas.ts';
 import { staffRecordList, type StaffRecordQuery } from './staffRecordList.ts';
 
@@ -14,7 +15,10 @@ export interface StaffRecordEntry extends RecordedChange {
   id: string;
   subjectKind: string;
   subjectId: string;
+  /** What it is about, where that has a name; people are named by `subject`. */
+  thing: NamedThing | undefined;
   agencyId: string | null;
+  agencyName: string | undefined;
   address: string;
 }
 
@@ -23,8 +27,8 @@ export type StaffRecordInput = StaffRecordQuery & { actions: readonly string[] }
 
 /**
  * Lists what members of the brands' staff did, in all areas, newest first; a search finds a member by name or
- * user ID, an act by its sentence, and a subject by its identifier. Users of every agency are named, as they are on the
- * pages that its readers open of them. Throws `forbidden`.
+ * user ID, an act by its sentence, and a subject by its identifier. Users of every agency and things are named, as they
+ * are on the pages that its readers open of them. Throws `forbidden`.
  */
 export async function listStaffRecord(
   given: StaffContext,
@@ -114,13 +118,18 @@ async function entriesOf(
   ctx: StaffContext,
   rows: readonly Prisma.AuditGetPayload<object>[],
 ): Promise<StaffRecordEntry[]> {
-  const people = await recordPeople(ctx.db, { agencyId: '', namesAll: true, namesStaff: true }, rows);
+  const [people, subjects] = await Promise.all([
+    recordPeople(ctx.db, { agencyId: '', namesAll: true, namesStaff: true }, rows),
+    recordSubjects(ctx.db, rows),
+  ]);
   return rows.map((row) => ({
     ...recordedChange(people, row),
     id: String(row.id),
     subjectKind: row.subjectKind,
     subjectId: row.subjectId,
+    thing: subjects.thingOf(row),
     agencyId: row.agencyId,
+    agencyName: subjects.agencyNameOf(row),
     address: row.address,
   }));
 }

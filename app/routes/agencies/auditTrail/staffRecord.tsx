@@ -38,8 +38,8 @@ export default function StaffRecord() {
   const { search } = useLocation();
   const columns: Column<StaffRecordRow>[] = [
     { key: 'what', header: t('what'), cell: whatCell, rowHeader: true },
-    { key: 'who', header: t('who'), cell: (row) => row.who, fact: true },
-    { key: 'about', header: t('about'), cell: aboutCell },
+    { key: 'about', header: t('about'), cell: aboutCell, fact: true },
+    { key: 'who', header: t('who'), cell: (row) => row.who },
     { key: 'when', header: t('when'), cell: (row) => row.when, fact: true },
   ];
   return (
@@ -94,12 +94,17 @@ function whatCell(row: StaffRecordRow) {
   );
 }
 
-function aboutCell(row: StaffRecordRow) {
-  return row.agencyId === null ? (
-    <span className="text-sm text-muted wrap-anywhere">{row.subjectId}</span>
-  ) : (
-    <Link className="link" to={paths.staffAgency(row.agencyId)}>
-      {row.agencyId}
-    </Link>
+function aboutCell({ about: { name, details, href } }: StaffRecordRow) {
+  return (
+    <div className="wrap-anywhere">
+      {href ? (
+        <Link className="link" to={href}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {details ? <span className="block text-sm text-muted">{details}</span> : null}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#ap
 import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { staffRecordInput, staffRecordReader, staffRecordRow } from './staffRecordRows.server.ts';
 
-const columns = ['when', 'who', 'what', 'details', 'about', 'agency', 'from'] as const;
+const columns = ['when', 'who', 'what', 'details', 'about', 'id', 'agency', 'from'] as const;
 
 /**
  * A download of the record of the staff, CSV or a workbook: exactly what the filters of the address leave, newest
@@ -23,9 +23,9 @@ export async function staffRecordFile(
   const rows = async function* (): AsyncGenerator<TableRow> {
     for await (const some of found)
       for (const entry of some) {
-        const { who, what, lines, subjectId, agencyId, address } = staffRecordRow(reader, entry);
+        const { who, what, lines, about, subjectId, agencyId, address } = staffRecordRow(reader, entry);
         const when = formatSecond(entry.at, reader);
-        yield [when, who, what, lines.join('; '), subjectId, agencyId, address];
+        yield [when, who, what, lines.join('; '), about.name, subjectId, agencyId, address];
       }
   };
   return tableFileResponse(format, datedName(ctx, reader.t('staffRecord:title')), {

@@ -11,6 +11,7 @@ import type { StaffRecordEntry, StaffRecordInput } from '#app/domain/agencies/au
 import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordList.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { recordReader } from './recordReader.server.ts';
+import { recordSubject } from './staffRecordSubject.server.ts';
 
 /** One act of staff as a page and a file show it. */
 export type StaffRecordRow = ReturnType<typeof staffRecordRow>;
@@ -34,6 +35,7 @@ export function staffRecordRow(reader: HistoryReader, entry: StaffRecordEntry) {
     who: personName(reader, entry.actor),
     what: historyLine(reader, entry),
     lines: historyLines(reader, entry),
+    about: recordSubject(reader, entry),
     subjectId: entry.subjectId,
     agencyId: entry.agencyId,
     address: entry.address,

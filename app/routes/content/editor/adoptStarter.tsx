@@ -59,7 +59,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
 }, administrators);
 
 function nameOf({ language }: StaffContext, { path }: StarterDocument): string {
-  return documentName(language, { kind: kindOfPath(path)!, path });
+  return documentName(language, { path });
 }
 
 // As its first readers would see it.

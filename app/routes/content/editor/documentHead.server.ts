@@ -1,3 +1,4 @@
+import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
 import { timesInWords } from '#app/domain/content/editor/times.ts';
@@ -38,8 +39,9 @@ export function documentHead(
 }
 
 /** What a document is: its kind, and of a page its path. */
-export function documentName(language: Language, { kind, path }: Pick<Key, 'kind' | 'path'>): string {
+export function documentName(language: Language, { path }: Pick<Key, 'path'>): string {
   const t = translator(language);
+  const kind = kindOfPath(path) ?? 'page';
   if (kind === 'page') return path.replace(/^pages\//, '/');
   return t(kind === 'homePage' ? `contentEditor:path.${path}` : `contentEditor:kind.${kind}`);
 }

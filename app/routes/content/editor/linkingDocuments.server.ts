@@ -3,7 +3,6 @@ import type { Language } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentName, placeName } from './documentHead.server.ts';
-import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 
 const most = 20;
 
@@ -17,7 +16,7 @@ export function linkingDocuments(language: Language, { documents, elsewhere }: L
     documents: sorted.slice(0, most).map(({ documentId, isPublished, needsIt, ...key }) => ({
       documentId,
       href: paths.staffDocument(documentId),
-      name: documentName(language, { ...key, kind: kindOfPath(key.path) ?? 'page' }),
+      name: documentName(language, key),
       forWhom: [placeName(language, key), t(`contentEditor:language.${key.language}`)].join(' · '),
       isPublished,
       needsIt,

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { usageList } from '#app/domain/content/usage/forms.ts';
 import { listUsage } from '#app/domain/content/usage/readUsage.server.ts';
 import { viewPeriods } from '#app/domain/content/usage/views.ts';
@@ -31,7 +30,7 @@ export const loader = staffLoader(
       rows: documents.map(({ documentId, views, ...document }) => ({
         documentId,
         href: paths.staffDocumentUsage(documentId, { days: query.period ?? '' }),
-        name: documentName(ctx.language, { ...document, kind: kindOfPath(document.path) ?? 'page' }),
+        name: documentName(ctx.language, document),
         place: placeName(ctx.language, document),
         language: document.language,
         views: countInWords(views, ctx.language),

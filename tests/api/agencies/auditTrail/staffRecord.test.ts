@@ -1,10 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { recordSubjects } from '#app/domain/agencies/auditTrail/recordSubjects.server.ts';
 import { staffRecordAreas } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
 import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordList.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency } from '#tests/support/builders.ts';
+import { publishVersion } from '#tests/support/content.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -91,6 +95,46 @@ test('names the users of every agency, and the language of a course as its reade
   const cookie = await staffCookie(await newStaff('administrator'));
   const shown = await page.loader(requestTo('/staff/record?from=2026-03-03&to=2026-03-03', { cookie }));
   expect(JSON.stringify(shown)).toContain('繁體中文');
+});
+
+test('an act says by name what it was about, and leads to its page; no identifier is shown in its place', async () => {
+  const course = await newCourse(db);
+  const { documentId } = await publishVersion(db, { path: 'alert', market: 'jp', document: {} });
+  const gone = crypto.randomUUID();
+  const at = { ...admin, now: new Date('2026-03-05T09:00:00Z') };
+  const entries: [AuditEntry['subjectKind'], string, AuditEntry['action']?][] = [
+    ['course', course.courseId],
+    ['course', 'categories', 'academy.categories-changed'],
+    ['content', documentId],
+    ['content', gone],
+    ['agency', agency.agencyId],
+    ['staff', other.staff.staffId],
+    ['setting', 'credit-amounts/PC'],
+    ['curriculum', 'PC'],
+    ['member', '4100000001'],
+  ];
+  for (const [subjectKind, subjectId, action = 'content.published'] of entries)
+    await recordAudit(db, at, { action, subjectKind, subjectId });
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const { rows } = await page.loader(requestTo('/staff/record?from=2026-03-05&to=2026-03-05', { cookie }));
+  expect(rows.map(({ about }) => about).toReversed()).toEqual([
+    { name: course.titleEn, details: '', href: `/staff/courses/${course.courseId}` },
+    { name: 'Course categories', details: '', href: '/staff/courses/categories' },
+    { name: 'Alerts', details: 'Japan · English', href: `/staff/content/${documentId}` },
+    { name: 'Content that was deleted', details: gone.slice(0, 8), href: null },
+    { name: agency.agencyName, details: agency.agencyId, href: `/staff/agencies/${agency.agencyId}` },
+    { name: 'Mika Review', details: '', href: `/staff/accounts/${other.staff.staffId}` },
+    { name: expect.any(String), details: 'Princess Academy', href: '/staff/settings/credit-amounts/PC' },
+    { name: expect.any(String), details: '', href: '/staff/courses/requirements/PC' },
+    { name: '4100000001', details: '', href: '/staff/members/4100000001' },
+  ]);
+  const read = vi.spyOn(pg.Client.prototype, 'query');
+  await recordSubjects(
+    db,
+    Array.from({ length: 50 }, () => ({ subjectKind: 'course', subjectId: gone, agencyId: null })),
+  );
+  expect(read.mock.calls.length).toBe(1);
+  read.mockRestore();
 });
 
 test('every kind of subject is in one area', () => {
