@@ -36,9 +36,10 @@ async function find(page: Page, typed: string, link: string | RegExp): Promise<v
 }
 
 async function act(page: Page, option: string): Promise<void> {
-  await page.getByLabel(t('fields:act')).selectOption({ label: t(`staffPerson:help.option.${option}`) });
+  const name = t(`staffPerson:help.option.${option}`);
+  await page.getByRole('main').getByRole('link', { name }).click();
   await field(page, t('fields:reason')).fill(reason);
-  await button(page, t('staffPerson:help.submit')).click();
+  await button(page, name).click();
 }
 
 /** A letter for each digit: names have none. */

@@ -1,12 +1,18 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatTime, fullName, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { helpPerson } from '#app/domain/people/staff/helpPerson.server.ts';
-import { helpPersonSchema, mayBeViewed, possibleActs, signInStanding } from '#app/domain/people/staff/personActs.ts';
+import {
+  helpPersonSchema,
+  mayBeViewed,
+  possibleActs,
+  signInStanding,
+  type PersonAct,
+} from '#app/domain/people/staff/personActs.ts';
 import { mergeOf } from '#app/domain/people/merging/readMerge.server.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
@@ -28,8 +34,8 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -40,15 +46,18 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import styles from './person.css?url';
 import { personSections, type PersonSection } from './personSections.server.ts';
+
+export const links = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const person = await readPerson(ctx, uuidParam(params, 'agentUniqueId'));
-    const asked = new URL(request.url).searchParams.get('tab');
-    const tab = personTabs.find((each) => each === asked) ?? personTabs[0];
+    const { searchParams } = new URL(request.url);
+    const tab = personTabs.find((each) => each === searchParams.get('tab')) ?? personTabs[0];
     const parts = await readPersonParts(ctx, person, tab);
     const merge = can(ctx, 'staff.merge-accounts') ? await mergeOf(ctx, person.agentUniqueId) : undefined;
     const market = marketOf(person.country);
@@ -57,6 +66,8 @@ export const loader = staffLoader(
     const reset = asksForReset ? await openReset(ctx, person.agentUniqueId) : null;
     const moment = (time: Date | null) => (time ? formatTime(time, { market, language: ctx.language }) : '');
     const { agentUniqueId, agencyId, agencyName, userId, ccn } = person;
+    // A colleague who was asked already is not asked again.
+    const acts = mayHelp ? possibleActs(person).filter((act) => !(reset && act === 'ask-second-factor-reset')) : [];
     const name = shownName(person, ctx.language, 'listed');
     return {
       title: name,
@@ -90,8 +101,8 @@ export const loader = staffLoader(
         },
       viewHref: can(ctx, 'staff.view-as') && mayBeViewed(person) ? paths.staffViewAs(agentUniqueId) : null,
       mayHelp,
-      // A colleague who was asked already is not asked again.
-      acts: mayHelp ? possibleActs(person).filter((act) => !(reset && act === 'ask-second-factor-reset')) : [],
+      acts,
+      act: acts.find((each) => each === searchParams.get('act')) ?? null,
       reset: reset && {
         id: reset.id,
         reason: reset.reason,
@@ -148,24 +159,8 @@ async function answered(ctx: StaffContext, agentUniqueId: string, posted: FormDa
 /** A user of an agency as the help desk needs to see them: who, how they stand, and what happened. */
 export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
-  const {
-    agentUniqueId,
-    agencyId,
-    name,
-    userId,
-    tab,
-    deleted,
-    isSuspended,
-    statusKey,
-    mayHelp,
-    acts,
-    reset,
-    viewHref,
-    mergeHref,
-    sections,
-  } = useLoaderData<typeof loader>();
-  // After an act the form is reset; a refused one comes back with what was typed.
-  const { key } = useLocation();
+  const person = useLoaderData<typeof loader>();
+  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, act, reset, sections } = person;
   const tabs = personTabs.map((each) => ({
     key: each,
     label: t(`tab.${each}`),
@@ -177,23 +172,35 @@ export default function Person() {
     label: t('tab.record'),
     href: paths.staffAgencyRecord(agencyId, { person: agentUniqueId }),
   };
+  const filled = sections.filter(({ rows }) => rows.length > 0);
+  const empty = sections.filter(({ rows }) => rows.length === 0);
   return (
     <>
       <BackLink to={paths.staffAgencyPeople(agencyId)}>{t('back')}</BackLink>
-      <PageHead title={name} sentence={userId} action={<Badge tone="info">{t(statusKey)}</Badge>} />
+      <PageHead
+        title={name}
+        sentence={[userId, t(person.roleKey), t(`why.${person.standing}`)].join(' · ')}
+        action={<Badge tone="info">{t(person.statusKey)}</Badge>}
+      />
       {deleted ? <Notice tone="warning" title={t('deleted', { time: deleted })} /> : null}
       {isSuspended ? <Notice tone="warning" title={t('suspended')} /> : null}
       <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
       <div className="mt-6 grid gap-6">
-        {tab === 'account' ? <Account /> : null}
+        {act ? null : <RefusedAct />}
         {tab === 'account' && reset ? <AskedReset /> : null}
+        {tab === 'account' ? <Acts /> : null}
+        {tab === 'account' ? <Account /> : null}
         {tab === 'account' ? <MergeNotice /> : null}
-        {tab === 'account' && acts.length > 0 ? <Help key={key} /> : null}
-        {tab === 'account' && (mayHelp || viewHref || mergeHref) ? <Changes /> : null}
-        {sections.map((section) => (
+        {filled.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
         ))}
+        {empty.length > 0 ? (
+          <p className="text-sm text-muted">
+            {t('noneOf', { sections: empty.map(({ key }) => t(`section.${key}`)).join(' · ') })}
+          </p>
+        ) : null}
       </div>
+      {act ? <ActDialog key={act} act={act} /> : null}
     </>
   );
 }
@@ -261,30 +268,87 @@ function Account() {
   );
 }
 
-function Help() {
-  const { t } = useTranslation(['staffPerson', 'fields']);
-  const { acts } = useLoaderData<typeof loader>();
-  const { form, fields } = useServerForm(['act', 'reason'], useActionData<typeof action>());
+const dangerousActs: readonly PersonAct[] = ['reset-second-factor', 'deactivate'];
+
+/** What one does for or with this person: each act of the help desk is a press that opens its form. */
+function Acts() {
+  const { t } = useTranslation(['staffPerson', 'staffMerge']);
+  const { agentUniqueId, acts, mayHelp, viewHref, mergeHref } = useLoaderData<typeof loader>();
+  if (!mayHelp && !viewHref && !mergeHref) return null;
   return (
     <Card title={t('help.title')}>
+      {acts.length > 0 ? (
+        <ul className="person-acts">
+          {acts.map((act) => (
+            <li key={act}>
+              <Link className="person-act" to={paths.staffPerson(agentUniqueId, { act })} preventScrollReset>
+                <span className="person-act-name">{t(`help.option.${act}`)}</span>
+                <span className="person-act-why">{t(`help.when.${act}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {viewHref ? <LinkButton to={viewHref}>{t('view.open')}</LinkButton> : null}
+        {mayHelp ? (
+          <>
+            <LinkButton to={paths.correctPerson(agentUniqueId)}>{t('more.correct')}</LinkButton>
+            <LinkButton to={paths.personNumber(agentUniqueId)}>{t('more.number')}</LinkButton>
+            <LinkButton to={paths.movePerson(agentUniqueId)}>{t('more.move')}</LinkButton>
+          </>
+        ) : null}
+        {mergeHref ? <LinkButton to={mergeHref}>{t('staffMerge:open')}</LinkButton> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Why an act was refused whose form is gone, since this person allows it no longer. */
+function RefusedAct() {
+  const { form } = useServerForm(['act', 'reason'], useActionData<typeof action>());
+  const refused = Object.values(form.allErrors).flatMap((messages) => messages?.at(-1) ?? []);
+  return refused.length > 0 ? (
+    <Notice tone="danger" role="alert">
+      {refused.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  ) : null;
+}
+
+/** The form of one act: what it does, why, and a button that says it. */
+function ActDialog({ act }: { act: PersonAct }) {
+  const { t } = useTranslation(['staffPerson', 'fields']);
+  const { agentUniqueId, name } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['act', 'reason'], useActionData<typeof action>());
+  const back = paths.staffPerson(agentUniqueId);
+  return (
+    <Dialog open title={t(`help.option.${act}`)} closeHref={back}>
+      <p className="mb-4">{t(`help.does.${act}`, { name })}</p>
       <FormFrame
         form={form}
+        action={paths.staffPerson(agentUniqueId, { act })}
         schema={() => import('#app/domain/people/staff/personActs.ts').then((forms) => forms.helpPersonSchema())}
       >
-        <p>{t('help.sentence')}</p>
-        <SelectField
-          field={fields.act}
-          label={t('fields:act')}
-          options={acts.map((act) => ({ value: act, label: t(`help.option.${act}`) }))}
-          placeholder={t('help.choose')}
+        <input type="hidden" name="act" value={act} />
+        <TextAreaField
+          field={fields.reason}
+          label={t('fields:reason')}
+          help={t('help.reasonHelp')}
+          maxLength={500}
           required
         />
-        <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
-        <div className="form-actions">
-          <SubmitButton>{t('help.submit')}</SubmitButton>
+        <div className="dialog-actions">
+          <LinkButton to={back} preventScrollReset>
+            {t('help.cancel')}
+          </LinkButton>
+          <SubmitButton variant={dangerousActs.includes(act) ? 'danger' : 'primary'}>
+            {t(`help.option.${act}`)}
+          </SubmitButton>
         </div>
       </FormFrame>
-    </Card>
+    </Dialog>
   );
 }
 
@@ -315,31 +379,10 @@ function AskedReset() {
   );
 }
 
-function Changes() {
-  const { t } = useTranslation(['staffPerson', 'staffMerge']);
-  const { agentUniqueId, mayHelp, viewHref, mergeHref } = useLoaderData<typeof loader>();
-  return (
-    <Card title={t('more.title')}>
-      <div className="flex flex-wrap gap-3">
-        {viewHref ? <LinkButton to={viewHref}>{t('view.open')}</LinkButton> : null}
-        {mayHelp ? (
-          <>
-            <LinkButton to={paths.correctPerson(agentUniqueId)}>{t('more.correct')}</LinkButton>
-            <LinkButton to={paths.personNumber(agentUniqueId)}>{t('more.number')}</LinkButton>
-            <LinkButton to={paths.movePerson(agentUniqueId)}>{t('more.move')}</LinkButton>
-          </>
-        ) : null}
-        {mergeHref ? <LinkButton to={mergeHref}>{t('staffMerge:open')}</LinkButton> : null}
-      </div>
-    </Card>
-  );
-}
-
 function Section({ name, rows }: { name: PersonSection['key']; rows: PersonSection['rows'] }) {
   const { t } = useTranslation('staffPerson');
   return (
     <Card title={t(`section.${name}`)}>
-      {rows.length === 0 ? <p className="text-muted">{t('none')}</p> : null}
       <ul className="grid gap-3 wrap-anywhere">
         {rows.map((row, place) => (
           <li key={`${row.title} ${place}`}>
