@@ -158,7 +158,11 @@ async function openOverview({ menu }: Hand): Promise<void> {
 
 /** Goes from the line of the console's home to the list, and opens what is in it. */
 async function openWaiting({ page, press }: Hand, text: RegExp, name: string | RegExp): Promise<void> {
-  await press(main(page).getByRole('link', { name: text }));
+  await press(
+    main(page)
+      .getByRole('region', { name: t('day:home.waiting') })
+      .getByRole('link', { name: text }),
+  );
   await press(main(page).getByRole('link', { name }).first());
   await hydrated(page);
 }
@@ -268,9 +272,10 @@ const helpDesk: Tasks<'Reviewer and help desk'> = {
   ),
   'Send a user a new password': asStaff('help-desk', agencyAtWork, ({ name }) => async (hand) => {
     await findInConsole(hand, name);
-    await hand.choose(hand.page.getByLabel(t('fields:act')), 'new-password');
+    const act = t('staffPerson:help.option.new-password');
+    await hand.press(main(hand.page).getByRole('link', { name: act }));
     await hand.type(field(main(hand.page), t('fields:reason')), 'Called, and cannot sign in.');
-    await hand.press(main(hand.page).getByRole('button', { name: t('staffPerson:help.submit') }));
+    await hand.press(main(hand.page).getByRole('button', { name: act }));
     await expect(toast(hand.page, t('staffPerson:help.done.new-password'))).toBeVisible();
   }),
   'See the portal as a person does': asStaff('help-desk', agencyAtWork, ({ name }) => async (hand) => {

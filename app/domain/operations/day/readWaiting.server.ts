@@ -1,5 +1,7 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { zoneOf } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -7,11 +9,16 @@ import { endsSoon } from './endsSoon.server.ts';
 import { agencyReached, curriculumReached, marketReached } from './reach.server.ts';
 import { waitingCountedAtMost, waitingKindNames, waitingKinds, type WaitingKind } from './waitingKinds.ts';
 
-const waiting = z.strictObject({ kind: z.enum(waitingKindNames), count: z.int(), first: z.date().nullable() });
+const waiting = z.strictObject({
+  kind: z.enum(waitingKindNames),
+  count: z.int(),
+  fresh: z.int(),
+  first: z.date().nullable(),
+});
 
 /**
- * What waits of a kind: how many, and since when the oldest does; of certificates, when the first one ends. A count
- * above `waitingCountedAtMost` means "more".
+ * What waits of a kind: how many, how many of them since yesterday began, and since when the oldest does; of
+ * certificates, when the first one ends. A count above `waitingCountedAtMost` means "more", of which the newest are not seen.
  */
 export type Waiting = z.output<typeof waiting>;
 
@@ -22,14 +29,25 @@ export type Waiting = z.output<typeof waiting>;
 export async function readWaiting(ctx: StaffContext): Promise<Waiting[]> {
   const kinds = waitingKindNames.filter((kind) => can(ctx, waitingKinds[kind].action));
   if (kinds.length === 0) return [];
+  const yesterday = DateTime.fromJSDate(ctx.now, { zone: zoneOf(ctx) })
+    .startOf('day')
+    .minus({ days: 1 })
+    .toJSDate();
   const counted = kinds.map(
     (kind) => Prisma.sql`
-      SELECT ${kind}::text AS kind, count(*)::int AS count, min(w.at) AS first
+      SELECT ${kind}::text AS kind, count(*)::int AS count, min(w.at) AS first, ${freshOf(kind, yesterday)} AS fresh
       FROM (${waitingOf[kind](ctx)} ORDER BY at LIMIT ${waitingCountedAtMost + 1}) w`,
   );
   const rows = await rowsOf(ctx.db, described(waiting, Prisma.join(counted, ' UNION ALL ')));
   const inOrder = kinds.map((kind) => rows.find((row) => row.kind === kind)!);
   return inOrder.filter(({ count }) => count > 0);
+}
+
+// What has an end to come has no beginning to count by.
+function freshOf(kind: WaitingKind, yesterday: Date): Prisma.Sql {
+  return waitingKinds[kind].clock === 'until'
+    ? Prisma.sql`0`
+    : Prisma.sql`(count(*) FILTER (WHERE w.at >= ${yesterday}))::int`;
 }
 
 const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {

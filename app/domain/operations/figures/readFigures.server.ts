@@ -10,8 +10,11 @@ import { described } from '#app/platform/statements.server.ts';
 import { marketReached } from '#app/domain/operations/day/reach.server.ts';
 import { figureMonths, figureNames, figures, type FigureName } from './figureNames.ts';
 
-/** The dashboards in an address. */
-export const figuresQuery = listQuery({ filters: { market: markets } });
+/** The dashboards in an address: the market, and the figure whose chart is open. */
+export const figuresQuery = listQuery({
+  tabs: { figure: z.string().max(40).optional() },
+  filters: { market: markets },
+});
 export type FiguresQuery = Pick<typeof figuresQuery.defaults, 'market'>;
 
 const row = z.strictObject({

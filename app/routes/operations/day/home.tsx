@@ -1,40 +1,31 @@
 import { useLoaderData } from '@remix-run/react';
-import { elapsed } from '#app/domain/operations/day/elapsed.ts';
-import { listOwnCases } from '#app/domain/operations/cases/readCase.server.ts';
-import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
-import { waitingCountedAtMost, waitingKinds, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
+import type { WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { subjectPath } from '#app/routes/operations/cases/subjectPaths.ts';
+import chartStyles from '#app/routes/operations/figures/pairChart.css?url';
+import { PairChart } from '#app/routes/operations/figures/PairChart.tsx';
 import { SetupSection } from '#app/routes/operations/setup/SetupSection.tsx';
 import { setupFor } from '#app/routes/operations/setup/setupRows.server.ts';
 import setupStyles from '#app/routes/operations/setup/setup.css?url';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { staffHome } from './staffHome.server.ts';
 import styles from './day.css?url';
 
 export const meta = pageTitle<typeof loader>();
 
-export const links = () => [styles, setupStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [styles, chartStyles, setupStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const [waiting, own, setup] = await Promise.all([readWaiting(ctx), listOwnCases(ctx), setupFor(ctx, request)]);
-    return {
-      title: documentTitle(ctx.language, 'day:home.title'),
-      setup,
-      own: own.map(({ kind, id, name, since }) => ({ kind, id, name, age: elapsed(since, ctx.now, ctx.language) })),
-      waiting: waiting.map(({ kind, count, first }) => ({
-        kind,
-        number: count > waitingCountedAtMost ? `${waitingCountedAtMost}+` : String(count),
-        count,
-        clock: waitingKinds[kind].clock,
-        age: !first ? '' : elapsed(...inOrder(first, ctx.now), ctx.language),
-      })),
-    };
+    const [home, setup] = await Promise.all([staffHome(ctx), setupFor(ctx, request)]);
+    return { title: documentTitle(ctx.language, 'day:home.title'), setup, ...home };
   },
   { can: 'staff.home' },
 );
@@ -54,49 +45,159 @@ const lists: Record<WaitingKind, string> = {
   partners: paths.staffHandovers(),
 };
 
-/** Where a member of the brands' staff begins: what waits for their role in their markets, and for how long it has. */
+/** Where a member of the brands' staff begins: what waits for their role in their markets, what is theirs, and what moved. */
 export default function Home() {
-  const { t } = useTranslation(['day', 'cases']);
-  const { waiting, own, setup } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('day');
+  const { summary, own, first, today, setup } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t('home.title')} sentence={t('home.sentence')} />
+      <PageHead title={t('home.title')} sentence={summary ? t('home.summary', summary) : t('home.nothing')} />
       {setup ? <SetupSection setup={setup} /> : null}
-      <Card title={t('home.waiting')}>
-        {waiting.length === 0 ? (
-          <p className="text-muted">{t('home.nothing')}</p>
-        ) : (
-          <ul className="day-lines">
-            {waiting.map(({ kind, number, count, clock, age }) => (
-              <li key={kind}>
-                <Link className="day-line" to={lists[kind]}>
-                  <span className="day-number">{number}</span>
-                  <span>{t(`home.kind.${kind}`, { count })}</span>
-                  <span className="day-age">{t(`home.clock.${clock}`, { age })}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      {own.length > 0 ? (
-        <div className="mt-6">
-          <Card title={t('home.own')}>
-            <ul className="day-lines">
-              {own.map(({ kind, id, name, age }) => (
-                <li key={`${kind} ${id}`}>
-                  <Link className="day-line day-line-own" to={paths.staffCase(kind, id)}>
-                    <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
-                    <span className="day-age">{t('home.waitsFor', { age })}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
+      <div className="day-home">
+        <div className="day-part">
+          <Waiting />
+          {first.length > 0 ? <FirstInLine /> : null}
         </div>
-      ) : null}
+        <div className="day-part">
+          {own.length > 0 || first.length > 0 ? <Own /> : null}
+          {today ? <Today today={today} /> : null}
+          <News />
+        </div>
+      </div>
     </>
   );
 }
 
-const inOrder = (one: Date, other: Date): [Date, Date] => (one < other ? [one, other] : [other, one]);
+function Waiting() {
+  const { t } = useTranslation('day');
+  const { waiting } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('home.waiting')}>
+      {waiting.length === 0 ? (
+        <EmptyState title={t('home.emptyTitle')} sentence={t('home.emptySentence')} />
+      ) : (
+        <ul className="day-lines">
+          {waiting.map(({ kind, number, count, clock, age }) => (
+            <li key={kind}>
+              <Link className="day-line" to={lists[kind]}>
+                <span className="day-number">{number}</span>
+                <span>{t(`home.kind.${kind}`, { count })}</span>
+                <span className="day-age">{t(`home.clock.${clock}`, { age })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What has waited longest, with its clock and who has it: the way to decide it is one press. */
+function FirstInLine() {
+  const { t } = useTranslation(['day', 'cases']);
+  const { first } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('home.first')}>
+      <ul className="day-lines">
+        {first.map(({ kind, id, name, age, holder }) => (
+          <li key={`${kind} ${id}`}>
+            <Link className="day-line day-line-own" to={subjectPath(kind, id)}>
+              <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
+              <span className="day-age">{age}</span>
+              <span className="day-holder">{holder ? t('home.holder', { name: holder }) : t('home.noHolder')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Own() {
+  const { t } = useTranslation(['day', 'cases']);
+  const { own } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('home.own')}>
+      {own.length === 0 ? (
+        <p className="text-muted">{t('home.ownNothing')}</p>
+      ) : (
+        <ul className="day-lines">
+          {own.map(({ kind, id, name, age }) => (
+            <li key={`${kind} ${id}`}>
+              <Link className="day-line day-line-own" to={paths.staffCase(kind, id)}>
+                <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
+                <span className="day-age">{age}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The numbers of today beside yesterday's, and whether the week's answers keep up with what comes in. */
+function Today({ today }: { today: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['today']> }) {
+  const { t } = useTranslation('day');
+  const { came, ended, week, wide, narrow } = today;
+  const figures = [
+    { key: 'came', ...came },
+    { key: 'ended', ...ended },
+  ] as const;
+  return (
+    <Card title={t('home.today.title')}>
+      <dl className="day-figures">
+        {figures.map((figure) => (
+          <div key={figure.key}>
+            <dt>{t(`home.today.${figure.key}`)}</dt>
+            <dd className="day-number">{figure.today}</dd>
+            <dd className="day-age">{t('home.today.yesterday', { number: figure.yesterday })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mb-2 mt-4 text-sm">{t('home.today.week', week)}</p>
+      <PairChart
+        keys={{ lastYear: t('home.today.came'), now: t('home.today.ended') }}
+        description={t('home.today.chart', {
+          days: week.table
+            .map(({ label, came: each, ended: decided }) =>
+              t('home.today.day', { day: label, came: each, ended: decided }),
+            )
+            .join('; '),
+        })}
+        wide={wide}
+        narrow={narrow}
+      />
+    </Card>
+  );
+}
+
+function News() {
+  const { t } = useTranslation('day');
+  const { news } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('home.news.title')}>
+      {news.length === 0 ? (
+        <p className="text-muted">{t('home.news.nothing')}</p>
+      ) : (
+        <ul className="day-lines">
+          {news.map(({ kind, came, ended }) => (
+            <li key={kind}>
+              <Link className="day-line day-line-own" to={lists[kind]}>
+                <span>{t(`home.news.kind.${kind}`)}</span>
+                <span className="day-age">
+                  {[
+                    came > 0 ? t('home.news.came', { count: came }) : '',
+                    ended ? t('home.news.ended', { count: ended }) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

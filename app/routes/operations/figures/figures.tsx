@@ -3,17 +3,20 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import styles from './figures.css?url';
 import { figuresPage } from './figuresPage.server.ts';
 import { PairChart } from './PairChart.tsx';
 import chartStyles from './pairChart.css?url';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chartStyles }];
+export const links: LinksFunction = () => [styles, chartStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const meta = pageTitle<typeof loader>();
 
@@ -25,12 +28,12 @@ export const loader = staffLoader(
   { can: 'staff.see-figures' },
 );
 
-type Drawn = ReturnType<typeof useLoaderData<typeof loader>>['charts'][number];
+type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['shown']>;
 
-/** The dashboards: what the portal is used for, by month over two years, as charts and tables. */
+/** The dashboards: every figure beside the year before, and the question that the open one answers with its chart. */
 export default function Figures() {
   const { t } = useTranslation('figures');
-  const { charts, counted, list, markets } = useLoaderData<typeof loader>();
+  const { shown, counted, list, markets } = useLoaderData<typeof loader>();
   const { market } = list.filters;
   return (
     <>
@@ -55,38 +58,63 @@ export default function Figures() {
           className="mb-6"
         />
       ) : null}
-      {charts.length === 0 && counted ? <p className="text-muted">{t('nothing')}</p> : null}
-      <div className="grid gap-10">
-        {charts.map((drawn) => (
-          <FigureSection key={drawn.key} drawn={drawn} />
-        ))}
-      </div>
+      {shown ? (
+        <div className="figures">
+          <OpenFigure shown={shown} />
+          <FigureList />
+        </div>
+      ) : counted ? (
+        <EmptyState title={t('nothing')} sentence={t('nothingSentence')} />
+      ) : null}
     </>
   );
 }
 
-function FigureSection({ drawn }: { drawn: Drawn }) {
+/** Every figure in a line, with its difference to the year before: a press opens its chart. */
+function FigureList() {
+  const { t } = useTranslation('figures');
+  const { figures } = useLoaderData<typeof loader>();
+  return (
+    <nav className="figure-list no-print" aria-labelledby="figure-list">
+      <p className="figure-caption" id="figure-list">
+        {t('list')}
+      </p>
+      <ul>
+        {figures.map(({ key, title, href, open, value, change }) => (
+          <li key={key}>
+            <Link className="figure-line" to={`${href}#figure`} aria-current={open ? 'true' : undefined}>
+              <span>{title}</span>
+              <span className="figure-value">{value || t('none')}</span>
+              <span className="figure-change">{change ?? ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OpenFigure({ shown }: { shown: Shown }) {
   const { t } = useTranslation('figures');
   const { search } = useLocation();
-  const { key, title, description, wide, narrow, columns, rows } = drawn;
-  const id = `figure-${key}`;
-  const cells: Column<Drawn['rows'][number]>[] = [
+  const { title, question, answer, description, wide, narrow, columns, rows } = shown;
+  const cells: Column<Shown['rows'][number]>[] = [
     { key: 'month', header: t('month'), cell: ({ label }) => label, rowHeader: true },
     ...columns.map(({ label }, place) => ({
       key: String(place),
       header: label,
-      cell: ({ values }: Drawn['rows'][number]) => values[place] || t('none'),
+      cell: ({ values }: Shown['rows'][number]) => values[place] || t('none'),
       numeric: true,
     })),
     { key: 'total', header: t('sum'), cell: ({ total }) => total || t('none'), numeric: true },
   ];
   return (
-    <section className="min-w-0" aria-labelledby={id}>
-      <h2 className="mb-3" id={id}>
-        {title}
-      </h2>
+    <section className="figure-open" id="figure" aria-labelledby="figure-question">
+      <p className="text-sm text-muted">{title}</p>
+      <h2 id="figure-question">{question}</h2>
+      <p className="figure-answer">{answer}</p>
       <PairChart keys={{ lastYear: t('chart.before'), now: t('chart.now') }} {...{ description, wide, narrow }} />
-      {/* Closed again where another market is chosen: the eye goes to the chart. */}
+      {/* Closed again where another figure or market is chosen: the eye goes to the chart. */}
       <details key={search}>
         <summary className="link">{t('asTable')}</summary>
         <div className="mt-3">

@@ -2,13 +2,16 @@ import { formatTime } from '#app/domain/display.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
-import type { FigureName } from '#app/domain/operations/figures/figureNames.ts';
+import { figures, type FigureName } from '#app/domain/operations/figures/figureNames.ts';
 import { figuresQuery, readFigures, type FigureRow } from '#app/domain/operations/figures/readFigures.server.ts';
 import type { Language } from '#app/i18n.ts';
+import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { columnChart, type ChartRow } from './pairChart.server.ts';
 
 const monthsOfYear = 12;
+// So many months that are over tell what a single one may not.
+const comparedMonths = 3;
 const moneyFigures: readonly FigureName[] = ['gross', 'commission'];
 
 /** What is drawn of one figure: its parts by month as a table, and the sums of this year beside last year's. */
@@ -19,38 +22,100 @@ interface Drawn {
   columns: { key: string; label: string }[];
   values: (month: string, part: string) => number | null;
   total: (month: string) => number | null;
+  /** What it comes to over some months: their sum, their mean, or the state at the end of the last one. */
+  over: (months: readonly string[]) => number | null;
   format: (value: number) => string;
   /** The same beside the lines of the chart, where there is room for a few letters. */
   axis: (value: number) => string;
 }
 
-/** The dashboards as an address asks for them: each figure of the reader's role as a chart and a table of 24 months. */
+/**
+ * The dashboards as an address asks for them: each figure of the reader's role in one line beside the year before, and the
+ * chosen one, else the first, as a chart and a table of 24 months.
+ */
 export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
   const query = figuresQuery.read(params);
   const { names, months, rows, countedAt } = await readFigures(ctx, query);
   const t = translator(ctx.language);
   const monthWord = monthWords(ctx.language);
-  const drawn = names.flatMap((figure) => drawnOf(figure, { rows, t, language: ctx.language }));
+  const drawn = names
+    .flatMap((figure) => drawnOf(figure, { rows, t, language: ctx.language }))
+    .filter(({ total }) => months.some((month) => total(month) !== null));
+  // Without a choice the first that has something to compare answers its question best.
+  const open =
+    drawn.find(({ key }) => key === query.figure) ??
+    drawn.find((each) => comparison(each, months, ctx.language).change !== null) ??
+    drawn[0];
   return {
     list: figuresQuery.view(query, { page: 1, total: 0 }),
     markets: marketsOf(ctx.staff).map((value) => ({ value, label: t(`markets:market.${value}`) })),
     counted: countedAt && formatTime(countedAt, ctx),
-    charts: drawn
-      .filter(({ total }) => months.some((month) => total(month) !== null))
-      .map((each) => ({
-        key: each.key,
-        title: each.title,
-        description: t('figures:chart.description', { what: each.title }),
-        columns: each.columns,
-        ...drawing(each, months, monthWord),
-        rows: months.toReversed().map((month) => ({
-          month,
-          label: monthWord(month, 'long'),
-          values: each.columns.map(({ key }) => shown(each.values(month, key), each)),
-          total: shown(each.total(month), each),
-        })),
-      })),
+    figures: drawn.map((each) => ({
+      key: each.key,
+      title: each.title,
+      href: paths.staffFigures({ market: query.market, figure: each.key }),
+      open: each === open,
+      ...comparison(each, months, ctx.language),
+    })),
+    shown: open ? { ...chartOf(open, { t, months, monthWord }), answer: answerOf(open, { t, months, ctx }) } : null,
   };
+}
+
+interface Words {
+  t: Translate;
+  months: readonly string[];
+  monthWord: ReturnType<typeof monthWords>;
+}
+
+function chartOf(its: Drawn, { t, months, monthWord }: Words) {
+  return {
+    key: its.key,
+    title: its.title,
+    question: t(`figures:question.${its.figure}`),
+    description: t('figures:chart.description', { what: its.title }),
+    columns: its.columns,
+    ...drawing(its, months, monthWord),
+    rows: months.toReversed().map((month) => ({
+      month,
+      label: monthWord(month, 'long'),
+      values: its.columns.map(({ key }) => shown(its.values(month, key), its)),
+      total: shown(its.total(month), its),
+    })),
+  };
+}
+
+/** The value of the last months that are over, and by how much it differs from the same months a year before. */
+function comparison(its: Drawn, months: readonly string[], language: Language) {
+  const [full, before] = comparedOf(months);
+  // What is counted since this month alone has its first value.
+  const now = its.over(full) ?? its.total(months.at(-1)!);
+  const earlier = its.over(before);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
+  return {
+    value: now === null ? '' : its.format(now),
+    before: earlier === null ? '' : its.format(earlier),
+    change: its.over(full) !== null && now !== null && earlier ? percent.format((now - earlier) / earlier) : null,
+  };
+}
+
+function comparedOf(months: readonly string[]): [string[], string[]] {
+  const over = months.slice(0, -1);
+  return [over.slice(-comparedMonths), over.slice(-comparedMonths - monthsOfYear, -monthsOfYear)];
+}
+
+function answerOf(
+  its: Drawn,
+  { t, months, ctx }: { t: Translate; months: readonly string[]; ctx: StaffContext },
+): string {
+  const { value, before, change } = comparison(its, months, ctx.language);
+  if (!value) return t('figures:answer.none');
+  const [now] = comparedOf(months);
+  if (its.over(now) === null) return t('figures:answer.only', { value });
+  const format = new Intl.DateTimeFormat(ctx.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const [from, to] = [now[0]!, now.at(-1)!].map((month) => new Date(`${month}-01T00:00:00Z`));
+  const { kept } = figures[its.figure];
+  const params = { value, before, change, months: format.formatRange(from!, to!), month: format.format(to) };
+  return t(`figures:answer.${kept === 'state' ? 'state' : 'sum'}${change ? '' : 'Alone'}`, params);
 }
 
 const shown = (value: number | null, { format }: Drawn) => (value === null ? '' : format(value));
@@ -89,6 +154,7 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       columns: [],
       values: () => null,
       total: sumsOf(own.filter(({ part }) => part === currency)),
+      over: summed(sumsOf(own.filter(({ part }) => part === currency))),
       format: moneyIn(currency, language),
       axis: moneyIn(currency, language, 'compact'),
     }));
@@ -99,7 +165,11 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       const count = answers(month);
       return count ? Math.round((hours(month) ?? 0) / count) : null;
     };
-    return [{ key: figure, figure, title, columns: [], values: () => null, total: mean, format, axis }];
+    const over = (months: readonly string[]) => {
+      const count = summed(answers)(months);
+      return count ? Math.round((summed(hours)(months) ?? 0) / count) : null;
+    };
+    return [{ key: figure, figure, title, columns: [], values: () => null, total: mean, over, format, axis }];
   }
   return [
     {
@@ -111,8 +181,16 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       columns: parts.length > 1 ? parts.map((part) => ({ key: part, label: t(partKey(figure, part)) })) : [],
       values: (month, part) => sumsOf(own.filter((row) => row.part === part))(month),
       total: sumsOf(own),
+      over: figures[figure].kept === 'state' ? (months) => sumsOf(own)(months.at(-1)!) : summed(sumsOf(own)),
     },
   ];
+}
+
+function summed(total: (month: string) => number | null) {
+  return (months: readonly string[]) => {
+    const values = months.flatMap((month) => total(month) ?? []);
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+  };
 }
 
 function sumsOf(rows: readonly FigureRow[]) {

@@ -137,16 +137,17 @@ describe('the dashboards', () => {
 
   test('are drawn with a table of 24 months, with at most five queries beside that of the session', async () => {
     const cookie = await staffCookie(await newStaff('administrator'));
-    const open = () => loader(requestTo('/staff/figures', { cookie }));
+    const open = () => loader(requestTo('/staff/figures?figure=bookings', { cookie }));
     await open();
     const queries = vi.spyOn(pg.Client.prototype, 'query');
-    const { charts } = await open();
+    const { figures, shown } = await open();
     expect(queries.mock.calls.length).toBeLessThanOrEqual(6);
     queries.mockRestore();
-    const bookings = charts.find(({ key }) => key === 'bookings')!;
-    expect(bookings.rows).toHaveLength(24);
-    expect(bookings.wide.bars).toHaveLength(24);
-    expect(charts.map(({ key }) => key)).toContain('gross-USD');
+    expect(shown).toMatchObject({ key: 'bookings', question: 'Are more cruises booked?' });
+    expect(shown!.answer).toMatch(/^(?:[\d,]+ in |Nothing was counted)/);
+    expect(shown!.rows).toHaveLength(24);
+    expect(shown!.wide.bars).toHaveLength(24);
+    expect(figures.map(({ key }) => key)).toContain('gross-USD');
   });
 
   test('come as a file, in the words of the reader, of their markets', async () => {

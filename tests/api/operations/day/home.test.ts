@@ -18,6 +18,9 @@ import { resetList } from '#app/domain/people/staff/secondFactorReset.ts';
 import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { readCaseFlow } from '#app/domain/operations/cases/caseFlow.server.ts';
+import { listFirstInLine } from '#app/domain/operations/cases/firstInLine.server.ts';
+import { workOnCase } from '#app/domain/operations/cases/workOnCase.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { loader } from '#app/routes/operations/day/home.tsx';
 import { listAddress } from '#tests/listAddress.ts';
@@ -152,16 +155,50 @@ test('an owner’s second factor does not wait for who asked for its reset', asy
   await expect(listResets(await of('reviewer'), shown)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('the home says how many and since when, in words, with at most six queries beside that of the session', async () => {
+test('the home says how many and since when, in words, with at most eight queries beside that of the session', async () => {
   const cookie = await staffCookie(await newStaff('administrator'));
   const open = () => loader(requestTo('/staff/home', { cookie }));
   await open();
   const queries = vi.spyOn(pg.Client.prototype, 'query');
-  const { waiting } = await open();
-  expect(queries.mock.calls.length).toBeLessThanOrEqual(7);
+  const { waiting, summary } = await open();
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(9);
+  expect(summary).toMatchObject({ number: '8', age: '9 days' });
   queries.mockRestore();
   expect(waiting.find(({ kind }) => kind === 'registrations')).toMatchObject({ number: '2', age: '9 days' });
   expect(waiting.find(({ kind }) => kind === 'certificates')).toMatchObject({ number: '1', age: '4 days' });
+});
+
+test('what waits longest is named with who has it, and what one took oneself is apart', async () => {
+  const [mine, colleagues] = [await of('administrator', ['nam']), await of('reviewer', ['nam'])];
+  const before = await listFirstInLine(mine);
+  expect(before.map(({ kind }) => kind)).toEqual(['registrations', 'disputes', 'changes', 'feedback', 'feedback']);
+  const [oldest, dispute] = before;
+  await workOnCase(colleagues, 'registrations', oldest!.id, { intent: 'take' });
+  await workOnCase(mine, 'disputes', dispute!.id, { intent: 'take' });
+  const after = await listFirstInLine(mine);
+  expect(after.map(({ kind, userId }) => [kind, userId])).toEqual([
+    ['registrations', colleagues.staff.userId],
+    ['changes', null],
+    ['feedback', null],
+    ['feedback', null],
+  ]);
+  expect(await listFirstInLine(await of('editor'))).toEqual([]);
+  for (const [ctx, kind, { id }] of [
+    [colleagues, 'registrations', oldest!],
+    [mine, 'disputes', dispute!],
+  ] as const)
+    await workOnCase(ctx, kind, id, { intent: 'giveBack' });
+});
+
+test('a week of the queues has what came in and what was decided, by day of the reader’s clock', async () => {
+  const ctx = await of('help-desk', ['nam']);
+  const { days, rows, kinds } = await readCaseFlow(ctx);
+  expect(kinds).toEqual(['feedback']);
+  expect(days).toHaveLength(7);
+  expect(rows).toEqual([{ kind: 'feedback', day: days.at(-1), came: 4, ended: 2 }]);
+  const ofSales = await readCaseFlow(await of('sales-manager', ['nam']));
+  expect(ofSales.rows).toEqual([{ kind: 'disputes', day: ofSales.days.at(-3), came: 2, ended: 1 }]);
+  expect((await readCaseFlow(await of('editor'))).rows).toEqual([]);
 });
 
 test('more than are counted are said to be more', async () => {
