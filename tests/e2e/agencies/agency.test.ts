@@ -88,6 +88,7 @@ test.describe('without JavaScript', () => {
     await expect(row(leaver)).toHaveCount(0);
     await page.getByRole('button', { name: 'Finish review' }).click();
     await expect(page.getByRole('status').filter({ hasText: '1 of 1 accounts confirmed' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Finished reviews' }).click();
     const past = page.getByRole('table', { name: 'Finished reviews' }).getByRole('row').nth(1);
     await expect(past.getByRole('cell')).toHaveText([/\w/, '1', '1']);
   });

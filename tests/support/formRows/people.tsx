@@ -393,6 +393,7 @@ export const peopleRows: readonly FormRow[] = [
       statusKey: 'x',
       activationFlag: 'A',
       acts: personActs,
+      act: personActs[0],
       sections: [],
       deleted: '',
       lastSignIn: '',

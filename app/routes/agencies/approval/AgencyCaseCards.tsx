@@ -60,18 +60,47 @@ export function OwnerCard({ owner }: { owner: OwnerFacts }) {
 
 const findingTones = { fine: 'success', unusual: 'warning', missing: 'neutral', publicHost: 'warning' } as const;
 
-/** What the product has looked at of a registration; it decides nothing. */
-export function ChecksCard({ checks }: { checks: AgencyCaseFacts['checks'] }) {
+interface OddCardProps {
+  checks: AgencyCaseFacts['checks'];
+  /** How many other agencies have something in common with this one. */
+  duplicates: number;
+}
+
+/** What is odd about a registration, before everything else; what is fine is folded. None of it decides anything. */
+export function OddCard({ checks, duplicates }: OddCardProps) {
   const { t } = useTranslation('staff');
+  const odd = checks.filter(({ finding }) => finding !== 'fine');
+  const fine = checks.filter(({ finding }) => finding === 'fine');
+  const isFine = odd.length === 0 && duplicates === 0;
   return (
-    <Card title={t('checks.title')}>
-      <p className="mb-3 text-sm text-muted">{t('checks.sentence')}</p>
-      <DescriptionList
-        items={checks.map(({ check, finding }) => ({
-          term: t(`checks.${check}`),
-          value: <Badge tone={findingTones[finding]}>{t(`checks.${finding}`)}</Badge>,
-        }))}
-      />
+    <Card title={t(isFine ? 'odd.noneTitle' : 'odd.title')}>
+      {isFine ? <p>{t('odd.none')}</p> : null}
+      <ul className="grid gap-2">
+        {duplicates > 0 ? (
+          <li>
+            <a className="link" href="#duplicates">
+              {t('duplicates.sentence', { count: duplicates })}
+            </a>
+          </li>
+        ) : null}
+        {odd.map(({ check, finding }) => (
+          <li key={check} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{t(`checks.${check}`)}</span>
+            <Badge tone={findingTones[finding]}>{t(`checks.${finding}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      {fine.length > 0 || duplicates === 0 ? (
+        <details className="mt-3">
+          <summary className="link">{t('odd.fine')}</summary>
+          <ul className="mt-2 grid list-disc gap-1 ps-5 text-sm">
+            {fine.map(({ check }) => (
+              <li key={check}>{t('checks.found', { check: t(`checks.${check}`), finding: t('checks.fine') })}</li>
+            ))}
+            {duplicates === 0 ? <li>{t('duplicates.none')}</li> : null}
+          </ul>
+        </details>
+      ) : null}
     </Card>
   );
 }

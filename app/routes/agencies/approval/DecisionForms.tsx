@@ -1,10 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { useNavigation } from '@remix-run/react';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { RadioField } from '#app/ui/form/RadioField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const approveFields = ['taReportAccess'] as const;
 const declineFields = ['declineReason'] as const;
@@ -17,6 +21,7 @@ interface DecisionFormsProps {
     | 'approveTitle'
     | 'approveSentence'
     | 'approve'
+    | 'toDecline'
     | 'declineTitle'
     | 'declineSentence'
     | 'decline'
@@ -31,9 +36,14 @@ interface DecisionFormsProps {
   requestId?: string;
   /** What is chosen with an approval: whether the agency gets sales report access, Y or N by default. */
   salesAccess?: { label: string; yes: string; no: string; byDefault: 'Y' | 'N' } | null;
+  /** Leads to a third answer further up the page. */
+  third?: { href: string; label: string } | undefined;
 }
 
-/** The two answers to what an agency asks for: each says what happens then; declining takes a reason. */
+/**
+ * The two answers to what an agency asks for: each says what happens then; declining takes a reason. The presses stay in
+ * sight at the foot of the screen, wherever on the page its reader makes up their mind: put it last in a flex column.
+ */
 export function DecisionForms({
   lastResult,
   words,
@@ -41,6 +51,7 @@ export function DecisionForms({
   schema,
   requestId,
   salesAccess = null,
+  third,
 }: DecisionFormsProps) {
   const sent = lastResult?.initialValue?.decision;
   const approve = useServerForm(approveFields, sent === 'approve' ? lastResult : undefined, {
@@ -49,47 +60,64 @@ export function DecisionForms({
   const decline = useServerForm(declineFields, sent === 'decline' ? lastResult : undefined);
   const named = requestId ? <input type="hidden" name="requestId" value={requestId} /> : null;
   return (
-    <div className="grid items-start gap-6 md:grid-cols-2">
-      <Card title={words.approveTitle}>
-        <FormFrame form={approve.form}>
-          {named}
-          <p>{words.approveSentence}</p>
-          {salesAccess ? (
-            <RadioField
-              field={approve.fields.taReportAccess}
-              label={salesAccess.label}
-              options={[
-                { value: 'Y', label: salesAccess.yes },
-                { value: 'N', label: salesAccess.no },
-              ]}
-              stacked
-            />
-          ) : null}
-          <div className="form-actions">
-            <SubmitButton name="decision" value="approve">
-              {words.approve}
-            </SubmitButton>
-          </div>
-        </FormFrame>
-      </Card>
-      <Card title={words.declineTitle}>
-        <FormFrame form={decline.form} schema={schema}>
-          {named}
-          <p>{words.declineSentence}</p>
-          <TextAreaField
-            field={decline.fields.declineReason}
-            label={words.reason}
-            help={words.reasonHelp}
-            maxLength={maxReason}
-            required
-          />
-          <div className="form-actions">
-            <SubmitButton name="decision" value="decline" variant="danger">
-              {words.decline}
-            </SubmitButton>
-          </div>
-        </FormFrame>
-      </Card>
-    </div>
+    <>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <Card title={words.approveTitle}>
+          <FormFrame form={approve.form}>
+            <input type="hidden" name="decision" value="approve" />
+            {named}
+            <p>{words.approveSentence}</p>
+            {salesAccess ? (
+              <RadioField
+                field={approve.fields.taReportAccess}
+                label={salesAccess.label}
+                options={[
+                  { value: 'Y', label: salesAccess.yes },
+                  { value: 'N', label: salesAccess.no },
+                ]}
+                stacked
+              />
+            ) : null}
+          </FormFrame>
+        </Card>
+        <div className="decision-part" id="decline" tabIndex={-1}>
+          <Card title={words.declineTitle}>
+            <FormFrame form={decline.form} schema={schema}>
+              {named}
+              <p>{words.declineSentence}</p>
+              <TextAreaField
+                field={decline.fields.declineReason}
+                label={words.reason}
+                help={words.reasonHelp}
+                maxLength={maxReason}
+                required
+              />
+              <div className="form-actions">
+                <SubmitButton name="decision" value="decline" variant="danger">
+                  {words.decline}
+                </SubmitButton>
+              </div>
+            </FormFrame>
+          </Card>
+        </div>
+      </div>
+      <div className="form-actions form-actions-sticky no-print">
+        <ApproveButton form={approve.form.id}>{words.approve}</ApproveButton>
+        <LinkButton href="#decline">{words.toDecline}</LinkButton>
+        {third ? <LinkButton href={third.href}>{third.label}</LinkButton> : null}
+      </div>
+    </>
+  );
+}
+
+// It is beside its form, which it names: both work without scripts.
+function ApproveButton({ form, children }: { form: string; children: string }) {
+  const { t } = useTranslation();
+  const { state, formData } = useNavigation();
+  const isSent = state !== 'idle' && formData?.get('decision') === 'approve';
+  return (
+    <Button type="submit" variant="primary" form={form} disabled={state === 'submitting'}>
+      {isSent ? t('form.submitting') : children}
+    </Button>
   );
 }

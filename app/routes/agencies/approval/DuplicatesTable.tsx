@@ -16,13 +16,6 @@ type Compared = ComparedRow['others'][number];
  */
 export function DuplicatesTable({ total, others, rows }: Comparison) {
   const { t } = useTranslation('staff');
-  if (others.length === 0) {
-    return (
-      <Card title={t('duplicates.title')}>
-        <p>{t('duplicates.none')}</p>
-      </Card>
-    );
-  }
   const columns: Column<ComparedRow>[] = [
     { key: 'field', header: t('duplicates.field'), cell: ({ field }) => t(`field.${field}`), rowHeader: true },
     { key: 'mine', header: t('duplicates.thisAgency'), cell: ({ mine }) => <Value text={mine} /> },
@@ -33,34 +26,36 @@ export function DuplicatesTable({ total, others, rows }: Comparison) {
     })),
   ];
   return (
-    <Card title={t('duplicates.title')}>
-      <p>
-        {t('duplicates.sentence', { count: total })}{' '}
-        {total > others.length ? t('duplicates.more', { shown: others.length }) : null}
-      </p>
-      <ul className="my-4 grid gap-2">
-        {others.map((other) => (
-          <li key={other.agencyId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link className="link" to={paths.staffAgency(other.agencyId)}>
-              {other.name} ({other.agencyId})
-            </Link>
-            <Badge tone={approvalTones[other.status]}>{t(`status.${other.status}`)}</Badge>
-            <span className="text-sm text-muted">
-              {t('duplicates.inCommon')}: {other.reasons.map((reason) => t(`reason.${reason}`)).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="comparison wrap-break-word">
-        <DataTable
-          caption={t('duplicates.caption')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ field }) => field}
-          empty={null}
-        />
-      </div>
-    </Card>
+    <div id="duplicates" tabIndex={-1}>
+      <Card title={t('duplicates.title')}>
+        <p>
+          {t('duplicates.sentence', { count: total })}{' '}
+          {total > others.length ? t('duplicates.more', { shown: others.length }) : null}
+        </p>
+        <ul className="my-4 grid gap-2">
+          {others.map((other) => (
+            <li key={other.agencyId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link className="link" to={paths.staffAgency(other.agencyId)}>
+                {other.name} ({other.agencyId})
+              </Link>
+              <Badge tone={approvalTones[other.status]}>{t(`status.${other.status}`)}</Badge>
+              <span className="text-sm text-muted">
+                {t('duplicates.inCommon')}: {other.reasons.map((reason) => t(`reason.${reason}`)).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="comparison wrap-break-word">
+          <DataTable
+            caption={t('duplicates.caption')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ field }) => field}
+            empty={null}
+          />
+        </div>
+      </Card>
+    </div>
   );
 }
 

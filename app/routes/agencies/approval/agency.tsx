@@ -14,7 +14,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { AgencyCaseCard, ChecksCard, OwnerCard } from './AgencyCaseCards.tsx';
+import { AgencyCaseCard, OddCard, OwnerCard } from './AgencyCaseCards.tsx';
 import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { AgencyNav } from './AgencyNav.tsx';
@@ -90,7 +90,7 @@ export default function Agency() {
       <AgencyNav agencyId={agency.agencyId} role={role} />
       <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
       {bar && agency.status === 'PENDING' ? <CaseBar bar={bar} /> : null}
-      <div className="grid gap-6">
+      <div className="flex flex-col gap-6">
         {agency.suspended ? <Notice tone="danger" title={t('agency.suspended', { time: agency.suspended })} /> : null}
         {agency.merges.map(({ mergeId, name, time }) => (
           <Notice key={mergeId}>
@@ -116,17 +116,23 @@ export default function Agency() {
         {agency.returned ? (
           <ReturnedNotice since={agency.returned} overtaken={lastResult?.initialValue?.decision === 'return'} />
         ) : null}
+        {pending ? <OddCard checks={agency.checks} duplicates={compared.total} /> : null}
+        {compared.others.length > 0 ? <DuplicatesTable {...compared} /> : null}
         <ReturnsCard rounds={rounds} />
-        <AgencyCaseCard agency={agency} />
-        {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
-        {agency.checks.length > 0 ? <ChecksCard checks={agency.checks} /> : null}
-        <DuplicatesTable {...compared} />
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <AgencyCaseCard agency={agency} />
+          {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
+        </div>
         {pending && readOnly ? (
           <Notice>
             <p>{t('queue.readOnly')}</p>
           </Notice>
         ) : null}
-        {pending && !readOnly && !agency.returned ? <ReturnForm lastResult={lastResult} /> : null}
+        {pending && !readOnly && !agency.returned ? (
+          <div id="questions" tabIndex={-1}>
+            <ReturnForm lastResult={lastResult} />
+          </div>
+        ) : null}
         {pending && !readOnly ? <RegistrationDecision /> : null}
       </div>
     </>
@@ -142,6 +148,7 @@ function RegistrationDecision() {
     approveTitle: t('decision.approveTitle'),
     approveSentence: t('decision.approveSentence'),
     approve: t('decision.approve'),
+    toDecline: t('decision.toDecline'),
     declineTitle: t('decision.declineTitle'),
     declineSentence: t('decision.declineSentence'),
     decline: t('decision.decline'),
@@ -156,6 +163,7 @@ function RegistrationDecision() {
       maxReason={declineReasonLength.max}
       schema={schema}
       salesAccess={agency.salesAccess && { ...choice, byDefault: agency.salesAccess }}
+      third={agency.returned ? undefined : { href: '#questions', label: t('decision.toAsk') }}
     />
   );
 }

@@ -87,7 +87,7 @@ export default function Change() {
       <AgencyNav agencyId={agencyId} role={role} />
       <PageHead title={waiting.name} sentence={t('change.sentence', { name: waiting.by, time: waiting.requested })} />
       <CaseBar bar={bar} />
-      <div className="grid gap-6">
+      <div className="flex flex-col gap-6">
         <Comparison changes={waiting.changes} />
         {mayDecide ? (
           <ChangeDecision requestId={waiting.requestId} />
@@ -133,6 +133,7 @@ function ChangeDecision({ requestId }: { requestId: string }) {
     approveTitle: t('change.approveTitle'),
     approveSentence: t('change.approveSentence'),
     approve: t('change.approve'),
+    toDecline: t('change.toDecline'),
     declineTitle: t('change.declineTitle'),
     declineSentence: t('change.declineSentence'),
     decline: t('change.decline'),

@@ -47,7 +47,7 @@ export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: I
         list={list}
         table={
           asForms ? (
-            <ul className="folded-cards">
+            <ul className="folded-cards import-rows">
               {rows.map((row) => (
                 <FaultyRow key={row.number} row={row} />
               ))}

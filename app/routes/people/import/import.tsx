@@ -5,9 +5,9 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import { isReadingOpen } from '#app/routes/operations/tables/ReadingFields.tsx';
 import { ReasonsForm } from '#app/routes/operations/tables/ReasonsForm.tsx';
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
-import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
@@ -57,6 +57,15 @@ export default function Import() {
   useRefreshing(page.state === 'running' || page.state === 'checking');
   const here = (show: RowState | 'all') => paths.import(page.importId, { show });
   const rows = <ImportRows {...page} hrefOf={here} />;
+  const isOdd = page.missing !== '' || page.open !== '' || chosen !== undefined || isReadingOpen(page.reading);
+  const columns = (
+    <ColumnsForm
+      {...{ columns: page.columns, choices: page.choices, missing: page.missing, open: page.open }}
+      sentence={t('check.columnsSentence')}
+      refused={chosen}
+      reading={page.reading}
+    />
+  );
   if (page.state === 'checking') {
     return (
       <>
@@ -79,23 +88,18 @@ export default function Import() {
   return (
     <>
       <PageHead title={t('check.title')} sentence={t('check.sentence', { file: page.fileName })} />
-      <div className="grid gap-8">
-        <ColumnsForm
-          {...{ columns: page.columns, choices: page.choices, missing: page.missing, open: page.open }}
-          sentence={t('check.columnsSentence')}
-          refused={chosen}
-          reading={page.reading}
-        />
+      {/* What is odd comes first: columns that nothing fills, then rows with errors. */}
+      <div className="flex flex-col gap-8">
+        {isOdd ? columns : null}
         {page.reasons.length > 0 ? <ReasonsForm reasons={page.reasons} /> : null}
         {rows}
-        <Card title={t('begin.title')}>
-          <BeginForm
-            counts={page.counts}
-            agencyName={page.agencyName}
-            templates={page.templates}
-            lastResult={reply && 'chosen' in reply ? undefined : reply}
-          />
-        </Card>
+        {isOdd ? null : columns}
+        <BeginForm
+          counts={page.counts}
+          agencyName={page.agencyName}
+          templates={page.templates}
+          lastResult={reply && 'chosen' in reply ? undefined : reply}
+        />
       </div>
     </>
   );

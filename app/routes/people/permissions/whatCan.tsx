@@ -17,8 +17,8 @@ import { textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { FoldedRegion } from '#app/ui/FoldedRegion.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -69,7 +69,7 @@ export default function WhatCan() {
   const { items, granted, ends, why, exceptions, refusal } = permissions;
   return (
     <PersonFrame head={head}>
-      <div className="grid gap-8">
+      <div className="flex flex-col gap-8">
         {deactivated ? (
           <Notice tone="warning">
             <p>{t('whatCan.deactivated')}</p>
@@ -113,7 +113,7 @@ function PermissionsForm() {
         templates={{ templates, field: fields.permissionTemplate, present: template?.templateId }}
         exceptions={exceptions}
       />
-      <div className="form-actions">
+      <div className="form-actions form-actions-sticky">
         <SubmitButton>{t('permissions.save')}</SubmitButton>
       </div>
     </FormFrame>
@@ -133,19 +133,23 @@ function Abilities() {
     },
     { key: 'why', header: t('whatCan.why'), cell: (row) => <Sentences sentences={row.why} /> },
   ];
+  const may = actions.filter((action) => action.may).length;
   return (
-    <section>
-      <h2>{t('whatCan.titleOf', { name: head.name })}</h2>
-      <p className="mb-4 text-muted">{t('whatCan.actionsSentence')}</p>
-      <PhoneFold label={t('whatCan.caption')} />
-      <DataTable
-        caption={t('whatCan.caption')}
-        columns={columns}
-        rows={actions}
-        rowKey={(row) => row.key}
-        empty={null}
-      />
-    </section>
+    <FoldedRegion
+      title={t('whatCan.titleOf', { name: head.name })}
+      line={t('whatCan.actionsOf', { may, all: actions.length })}
+    >
+      <div className="px-4 pb-4">
+        <p className="mb-4 text-muted">{t('whatCan.actionsSentence')}</p>
+        <DataTable
+          caption={t('whatCan.caption')}
+          columns={columns}
+          rows={actions}
+          rowKey={(row) => row.key}
+          empty={null}
+        />
+      </div>
+    </FoldedRegion>
   );
 }
 

@@ -40,6 +40,12 @@ export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
     refusal ? [] : offeredTemplates(ctx),
   ]);
   const rows = permissionRows(ctx, found);
+  const { beyond = [], without = [] } = found.template ?? {};
+  // What is odd comes first: exceptions from the template, then what ends, then what is held.
+  const places = [[...beyond, ...without], Object.keys(days), shown.granted];
+  const placeOf = ({ key }: { key: string }) =>
+    [...places.keys()].find((place) => places[place]!.includes(key)) ?? places.length;
+  const items = shown.items.toSorted((one, other) => placeOf(one) - placeOf(other));
   const label = (key: string) => shown.items.find((item) => item.key === key)?.label ?? key;
   return {
     head: await headOf(ctx, subject),
@@ -55,10 +61,8 @@ export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
     maySeeTemplates: can(ctx, 'agency.permission-templates'),
     permissions: {
       ...shown,
-      exceptions: {
-        ...exceptionsAs('beyond', found.template?.beyond),
-        ...exceptionsAs('without', found.template?.without),
-      },
+      items,
+      exceptions: { ...exceptionsAs('beyond', beyond), ...exceptionsAs('without', without) },
       why: Object.fromEntries(rows.filter(({ may }) => may).map(({ key, why }) => [key, why])),
       ends: { days, today: today(ctx.now, ctx.market) },
       templates,
@@ -67,10 +71,7 @@ export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
   };
 }
 
-function exceptionsAs<Kind extends 'beyond' | 'without'>(
-  kind: Kind,
-  keys: readonly string[] = [],
-): Record<string, Kind> {
+function exceptionsAs<Kind extends 'beyond' | 'without'>(kind: Kind, keys: readonly string[]): Record<string, Kind> {
   return Object.fromEntries(keys.map((key) => [key, kind]));
 }
 

@@ -16,7 +16,6 @@ import { paths, withQuery } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { FoldedRegion } from '#app/ui/FoldedRegion.tsx';
@@ -24,11 +23,11 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -44,7 +43,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     title,
     rows: reviewRows(ctx, accounts),
     past: pastRows(ctx, past),
-    left: leftRows(ctx, left),
+    left: left.length,
     inOrder: leftRows(ctx, inOrder),
     ...review,
     list: reviewList.view(query, { total, page }),
@@ -90,57 +89,85 @@ export const action = agentAction(async ({ ctx, request }) => {
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
 export default function AccountsReview() {
   const { t } = useTranslation('accountReviews');
-  const { rows, list, confirmed, left, inOrder, inOrderConfirmed, past, lastFinished } = useLoaderData<typeof loader>();
+  const { rows, list, confirmed, inOrder, inOrderConfirmed } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', findingDays)} />
-      <div className="grid gap-6">
-        {inOrder.count > 0 ? <InOrder {...inOrder} /> : null}
-        {inOrder.count === 0 && inOrderConfirmed > 0 ? (
-          <Notice tone="success">{t('inOrder.all', { count: inOrderConfirmed })}</Notice>
-        ) : null}
+      {/* A column of boxes and no grid: the bar at its end stays in sight over the whole of it. */}
+      <div className="flex flex-col gap-6">
         <div>
-          <p className="mb-4 text-sm text-muted" role="status">
-            {t('progress', { count: list.total, confirmed })}
-          </p>
+          <div className="mb-4 max-w-xl">
+            <ProgressBar
+              label={t('progressLabel')}
+              done={confirmed}
+              total={list.total}
+              words={t('progress', { count: list.total, confirmed })}
+            />
+          </div>
           <List list={list} table={<ReviewTable rows={rows} />} />
         </div>
-        <FinishCard left={left} lastFinished={lastFinished} />
-        <PastReviews past={past} />
+        {inOrder.count > 0 ? (
+          <InOrder {...inOrder} />
+        ) : inOrderConfirmed > 0 ? (
+          <Notice tone="success">{t('inOrder.all', { count: inOrderConfirmed })}</Notice>
+        ) : null}
+        <PastReviews />
+        <Finish />
       </div>
       {leaver ? <DeactivateDialog id={leaver.id} name={leaver.name} /> : null}
     </>
   );
 }
 
-/** What one press confirms: how many accounts are in order and who they are, before it is pressed. */
-function InOrder({ count, named }: ReturnType<typeof leftRows>) {
+/** The accounts that need no look one by one: who they are, before one press confirms them all. */
+function InOrder({ count, named }: Named) {
   const { t } = useTranslation('accountReviews');
-  const { formData } = useNavigation();
   return (
-    <div className="grid gap-3">
-      <FoldedRegion title={t('inOrder.title')} line={t('inOrder.line', { count })}>
-        <div className="px-4 pb-4">
-          <p className="field-help">{t('inOrder.sentence')}</p>
-          <Names label={t('inOrder.caption')} named={named} rest={count - named.length} />
-        </div>
-      </FoldedRegion>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="confirm-in-order" />
-        <input key={count} type="hidden" name="count" value={count} />
-        <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'confirm-in-order'}>
-          {t('inOrder.confirm', { count })}
-        </SubmitButton>
-      </Form>
-    </div>
+    <FoldedRegion title={t('inOrder.title')} line={t('inOrder.line', { count })}>
+      <div className="px-4 pb-4">
+        <p className="field-help">{t('inOrder.sentence')}</p>
+        <Names label={t('inOrder.caption')} named={named} rest={count - named.length} />
+      </div>
+    </FoldedRegion>
   );
 }
 
+/** What is pressed at the end, in sight from the beginning: all that are in order at once, and the end of the review. */
+function Finish() {
+  const { t } = useTranslation('accountReviews');
+  const { inOrder, left, lastFinished } = useLoaderData<typeof loader>();
+  const { formData } = useNavigation();
+  const { count } = inOrder;
+  return (
+    <section className="form-actions form-actions-sticky no-print" aria-label={t('finishTitle')}>
+      {count > 0 ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="confirm-in-order" />
+          <input key={count} type="hidden" name="count" value={count} />
+          <SubmitButton submitting={formData?.get('intent') === 'confirm-in-order'}>
+            {t('inOrder.confirm', { count })}
+          </SubmitButton>
+        </Form>
+      ) : null}
+      <Form method="post">
+        <input type="hidden" name="intent" value="finish" />
+        <input key={lastFinished} type="hidden" name="lastFinished" value={lastFinished} />
+        <SubmitButton variant={count > 0 ? 'secondary' : 'primary'} submitting={formData?.get('intent') === 'finish'}>
+          {t('finish')}
+        </SubmitButton>
+      </Form>
+      <p className="text-sm text-muted">{left > 0 ? t('leftCount', { count: left }) : t('finishSentence')}</p>
+    </section>
+  );
+}
+
+type Named = ReturnType<typeof leftRows>;
+
 interface NamesProps {
   label: string;
-  named: ReturnType<typeof leftRows>['named'];
+  named: Named['named'];
   /** How many are not named. */
   rest: number;
 }
@@ -158,27 +185,6 @@ function Names({ label, named, rest }: NamesProps) {
       ))}
       {rest > 0 ? <li>{t('leftMore', { count: rest })}</li> : null}
     </ul>
-  );
-}
-
-function FinishCard({ left, lastFinished }: { left: ReturnType<typeof leftRows>; lastFinished: string }) {
-  const { t } = useTranslation('accountReviews');
-  const { formData } = useNavigation();
-  return (
-    <Card title={t('finishTitle')}>
-      <p>{left.count > 0 ? t('finishWithRest', { count: left.count }) : t('finishSentence')}</p>
-      {left.count > 0 ? (
-        <>
-          <PhoneFold label={t('leftCaption')} />
-          <Names label={t('leftCaption')} named={left.named} rest={left.count - left.named.length} />
-        </>
-      ) : null}
-      <Form method="post" className="form-actions mt-4">
-        <input type="hidden" name="intent" value="finish" />
-        <input key={lastFinished} type="hidden" name="lastFinished" value={lastFinished} />
-        <SubmitButton submitting={formData?.get('intent') === 'finish'}>{t('finish')}</SubmitButton>
-      </Form>
-    </Card>
   );
 }
 
@@ -214,8 +220,9 @@ interface PastRow {
 }
 
 /** The reviews that were finished, newest first. */
-function PastReviews({ past }: { past: readonly PastRow[] }) {
+function PastReviews() {
   const { t } = useTranslation('accountReviews');
+  const { past } = useLoaderData<typeof loader>();
   const columns: Column<PastRow>[] = [
     { key: 'day', header: t('past.day'), cell: (row) => row.day, rowHeader: true },
     { key: 'by', header: t('past.by'), cell: (row) => row.by },
@@ -223,12 +230,14 @@ function PastReviews({ past }: { past: readonly PastRow[] }) {
     { key: 'confirmed', header: t('past.confirmed'), cell: (row) => row.confirmed, numeric: true },
   ];
   return (
-    <Card title={t('past.title')}>
-      {past.length > 0 ? (
-        <DataTable caption={t('past.title')} columns={columns} rows={past} rowKey={(row) => row.key} empty={null} />
-      ) : (
-        <p>{t('past.none')}</p>
-      )}
-    </Card>
+    <FoldedRegion title={t('past.title')} line={past[0] ? `${past[0].day} · ${past[0].by}` : t('past.none')}>
+      <div className="px-4 pb-4">
+        {past.length > 0 ? (
+          <DataTable caption={t('past.title')} columns={columns} rows={past} rowKey={(row) => row.key} empty={null} />
+        ) : (
+          <p>{t('past.none')}</p>
+        )}
+      </div>
+    </FoldedRegion>
   );
 }

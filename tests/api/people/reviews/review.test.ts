@@ -154,12 +154,13 @@ describe('a review', () => {
     expect(await recorded({ person: one!.agentUniqueId })).toContain('accountConfirmed');
   });
 
-  test('names who is left, the first twenty of them', async () => {
-    await buildAgents(db, agency, 22, () => ({ ...inUse, lastOSLoginDate: daysAgo(100) }));
+  test('names whom one press confirms, the first twenty of them, and counts who is left to look at', async () => {
+    await buildAgents(db, agency, 22, () => inUse);
+    await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
     const { data } = await openPage(page.loader as never, { path, sessionId: await sessionFor(agency.owner) });
-    const left = data.left as { count: number; named: { name: string }[] };
-    expect([left.count, left.named.length]).toEqual([22, 20]);
-    expect(left.named[0]!.name).toMatch(/\w/);
+    const inOrder = data.inOrder as { count: number; named: { name: string }[] };
+    expect([data.left, inOrder.count, inOrder.named.length]).toEqual([1, 22, 20]);
+    expect(inOrder.named[0]!.name).toMatch(/\w/);
   });
 
   test('notes what was confirmed, and when finished the day, the owner and the numbers', async () => {
