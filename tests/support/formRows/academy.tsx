@@ -42,6 +42,7 @@ const assignable = {
   courses: [],
   firstDay: '2026-11-23',
   lastDay: '2028-11-22',
+  preview: { count: 0, number: '0', isMore: false, people: [] },
 };
 const today = { year: 2026, month: 11, day: 23 };
 const certificate = {

@@ -12,20 +12,34 @@ import type { BrandAssignInput } from './forms.ts';
  */
 export async function assignForBrand(ctx: StaffContext, input: BrandAssignInput): Promise<{ assignmentId: string }> {
   assertCan(ctx, 'staff.assign-learning');
-  const { assignmentId, thing, curriculum, dueOn, message, reminders, countries, standing } = input;
-  const markets = input.markets.length > 0 ? input.markets : [...marketsOf(ctx.staff)];
-  if (!reachesAllOf(ctx.staff, markets)) throw new Refusal('forbidden');
+  const { assignmentId, thing, dueOn, message, reminders } = input;
   return createAssignment(ctx, {
+    ...brandAudience(ctx, input),
     assignmentId,
     thing,
-    curriculum,
     dueOn,
     message,
     reminders,
-    audience: 'brand',
-    filter: { markets, countries, ...(standing && { standing }) },
-    agencyId: null,
     assignedBy: null,
     staffId: ctx.staff.staffId,
   });
+}
+
+/** The people whom the brand's form chooses. Throws `forbidden` for another's market. */
+export function brandAudience(
+  ctx: Pick<StaffContext, 'staff'>,
+  input: Pick<BrandAssignInput, 'curriculum' | 'markets' | 'countries' | 'standing'>,
+) {
+  const { curriculum, countries, standing } = input;
+  const markets = input.markets.length > 0 ? input.markets : [...marketsOf(ctx.staff)];
+  if (!reachesAllOf(ctx.staff, markets)) throw new Refusal('forbidden');
+  return {
+    audience: 'brand' as const,
+    curriculum,
+    filter: { markets, countries, ...(standing && { standing }) },
+    agencyId: null,
+    branches: [],
+    chosen: [],
+    roles: [],
+  };
 }

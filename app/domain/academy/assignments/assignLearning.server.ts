@@ -8,12 +8,15 @@ import { rolesAssignable } from './assignmentRules.ts';
 import { isWithinReach } from '#app/domain/permissions/reach.ts';
 import type { AssignInput } from './forms.ts';
 
-interface Assigning extends AssignInput {
+/** To whom something is to be assigned: as the form says, with what its address has. */
+interface Choosing extends Pick<AssignInput, 'audience' | 'roles' | 'branch'> {
   companyId: string;
   /** The people whom the address names, and what narrows the report from which it came. */
   agentUniqueIds: readonly string[];
   filter: ReportFilter;
 }
+
+type Assigning = AssignInput & Choosing;
 
 /**
  * Assigns a course or a level to people of the caller's agency: to those who were chosen, to everybody of some roles,
@@ -23,29 +26,40 @@ interface Assigning extends AssignInput {
  */
 export async function assignLearning(ctx: AgentContext, input: Assigning): Promise<{ assignmentId: string }> {
   assertCan(ctx, 'agency.assign-learning');
+  const { assignmentId, thing, dueOn, message, reminders } = input;
+  return createAssignment(ctx, {
+    ...agencyAudience(ctx, input),
+    assignmentId,
+    thing,
+    dueOn,
+    message,
+    reminders,
+    assignedBy: ctx.actor.agentUniqueId,
+    staffId: null,
+  });
+}
+
+/**
+ * The people of the caller's agency whom a form and its address choose. Throws `noUserChosen` for roles and branches out
+ * of reach, and `notFound` for another country's curriculum.
+ */
+export function agencyAudience(ctx: AgentContext, input: Choosing) {
   const curriculum = curriculumOfAgency(ctx, input.companyId);
-  const { assignmentId, audience, thing, dueOn, message, reminders } = input;
+  const { audience } = input;
   const reached = rolesAssignable[ctx.actor.agentType];
   const roles = audience === 'roles' ? reached.filter((role) => input.roles.includes(role)) : [...reached];
   if (roles.length === 0) throw new Refusal('noUserChosen', { field: 'roles' });
   const branches = branchesOf(ctx, audience === 'filter' ? input.filter.branch : input.branch);
   const filter = Object.fromEntries(Object.entries(input.filter).filter(([, value]) => value));
-  return createAssignment(ctx, {
-    assignmentId,
+  return {
     audience,
     curriculum,
-    thing,
-    dueOn,
-    message,
-    reminders,
     roles,
     branches,
     agencyId: ctx.agency.agencyId,
-    assignedBy: ctx.actor.agentUniqueId,
-    staffId: null,
-    ...(audience === 'people' && { chosen: [...input.agentUniqueIds] }),
-    ...(audience === 'filter' && { filter }),
-  });
+    chosen: audience === 'people' ? [...input.agentUniqueIds] : [],
+    filter: audience === 'filter' ? filter : {},
+  };
 }
 
 // A branch that no user has does not widen the audience: it selects no one.

@@ -21,8 +21,13 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DueFields, ThingField } from './AssignFields.tsx';
+import styles from './assign.css?url';
+import { AudiencePanel } from './AudiencePanel.tsx';
+import { agencyPreview, previewedValues, previewReply } from './audiencePreview.server.ts';
 import { assignForm } from './assignmentWords.server.ts';
 import { chosenPeople, countChosen } from './chosenPeople.server.ts';
+
+export const links = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
 
@@ -31,25 +36,38 @@ const assigners = { can: 'agency.assign-learning' } as const;
 export const loader = agentLoader(async (asked) => {
   const { ctx, request } = asked;
   const { brand, curriculum, query } = await reportPlace(asked);
-  const chosen = chosenPeople(new URL(request.url).searchParams);
+  const address = new URL(request.url).searchParams;
+  const asksFor = previewedValues(address);
+  const found = await countChosen(ctx, curriculum, chosenPeople(address));
+  const audience = audienceOf(found);
+  const values =
+    asksFor ?? new URLSearchParams([['audience', audience], ...rolesOf(found).map((role) => ['roles', role])]);
   return {
+    preview: await agencyPreview(ctx, { curriculum, address, values }),
     title: documentTitle(ctx.language, 'assignments:new'),
     back: paths.academyAssignments(brand, query),
-    found: await countChosen(ctx, curriculum, chosen),
+    found,
     branches: (await branchChoices(ctx)).map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
     ...(await assignForm(ctx, curriculum)),
   };
 }, assigners);
 
+// What the form opens with: those whom the address names, else every role.
+const audienceOf = ({ people, filter }: Chosen) => (people ? 'people' : filter ? 'filter' : 'roles');
+const rolesOf = (found: Chosen) => (audienceOf(found) === 'roles' ? found.roles : []);
+type Chosen = Awaited<ReturnType<typeof countChosen>>;
+
 export const action = agentAction(async (asked) => {
   const { ctx, request } = asked;
   const { brand, curriculum, query } = await reportPlace(asked);
+  const address = new URL(request.url).searchParams;
   return formAction(ctx, request, {
     schema: assignSchema(),
+    before: (submission) => previewReply(submission, (values) => agencyPreview(ctx, { curriculum, address, values })),
     run: async (value) => {
       const { assignmentId } = await assignLearning(ctx, {
         ...value,
-        ...chosenPeople(new URL(request.url).searchParams),
+        ...chosenPeople(address),
         companyId: curriculum,
       });
       return redirectWithToast(paths.academyAssignment(brand, assignmentId, query), {
@@ -63,19 +81,20 @@ export const action = agentAction(async (asked) => {
 /** The form that assigns a course or a level to people of the agency. */
 export default function NewAssignment() {
   const { t } = useTranslation(['assignments', 'fields']);
-  const { found, branches, levels, courses, assignmentId, dueOn, curriculumName, back } =
+  const { found, branches, levels, courses, assignmentId, dueOn, curriculumName, back, preview } =
     useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const { form, fields } = useServerForm(
     ['assignmentId', 'thing', 'audience', 'roles', 'branch', 'dueOn', 'message', 'reminders'],
-    useActionData<typeof action>(),
+    reply,
     {
       defaultValue: {
         dueOn,
         reminders: 'on',
         assignmentId,
-        audience: found.people ? 'people' : found.filter ? 'filter' : 'roles',
-        roles: found.people || found.filter ? [] : found.roles,
+        audience: audienceOf(found),
+        roles: rolesOf(found),
       },
     },
   );
@@ -83,43 +102,51 @@ export default function NewAssignment() {
     <>
       <BackLink to={back}>{t('back')}</BackLink>
       <PageHead title={t('new')} sentence={t('form.sentence', { curriculum: curriculumName })} />
-      <FormFrame form={form} action={pathname + search}>
-        <input type="hidden" name="assignmentId" value={String(fields.assignmentId.initialValue)} />
-        <ThingField field={fields.thing} levels={levels} courses={courses} />
-        <FieldGroup legend={t('form.who')}>
-          {found.people === null ? null : (
-            <Way field={fields.audience} value="people" label={t('form.people', { count: found.people })} />
-          )}
-          {found.filter === null ? null : (
-            <Way
-              field={fields.audience}
-              value="filter"
-              label={t('form.filter', { count: found.filter })}
-              help={t('form.filterHelp')}
-            />
-          )}
-          <Way field={fields.audience} value="roles" label={t('form.roles')} help={t('form.rolesHelp')} />
-          <div className="ms-8 flex flex-wrap gap-x-6 gap-y-2">
-            {found.roles.map((role) => (
-              <Role key={role} field={fields.roles} value={role} label={roleNames[role].labelKey} />
-            ))}
+      <div className="assign-page">
+        <FormFrame form={form} action={pathname + search}>
+          <input type="hidden" name="assignmentId" value={String(fields.assignmentId.initialValue)} />
+          <ThingField field={fields.thing} levels={levels} courses={courses} />
+          <FieldGroup legend={t('form.who')}>
+            {found.people === null ? null : (
+              <Way field={fields.audience} value="people" label={t('form.people', { count: found.people })} />
+            )}
+            {found.filter === null ? null : (
+              <Way
+                field={fields.audience}
+                value="filter"
+                label={t('form.filter', { count: found.filter })}
+                help={t('form.filterHelp')}
+              />
+            )}
+            <Way field={fields.audience} value="roles" label={t('form.roles')} help={t('form.rolesHelp')} />
+            <div className="assign-roles">
+              {found.roles.map((role) => (
+                <Role key={role} field={fields.roles} value={role} label={roleNames[role].labelKey} />
+              ))}
+            </div>
+            {branches.length > 0 ? (
+              <SelectField
+                field={fields.branch}
+                label={t('form.branch')}
+                options={branches}
+                placeholder={t('form.anyBranch')}
+              />
+            ) : null}
+            <FieldError id={fields.audience.errorId} errors={fields.audience.errors} />
+            <FieldError id={fields.roles.errorId} errors={fields.roles.errors} />
+          </FieldGroup>
+          <DueFields fields={fields} />
+          <div className="form-actions">
+            <SubmitButton>{t('form.submit')}</SubmitButton>
           </div>
-          {branches.length > 0 ? (
-            <SelectField
-              field={fields.branch}
-              label={t('form.branch')}
-              options={branches}
-              placeholder={t('form.anyBranch')}
-            />
-          ) : null}
-          <FieldError id={fields.audience.errorId} errors={fields.audience.errors} />
-          <FieldError id={fields.roles.errorId} errors={fields.roles.errors} />
-        </FieldGroup>
-        <DueFields fields={fields} />
-        <div className="form-actions">
-          <SubmitButton>{t('form.submit')}</SubmitButton>
-        </div>
-      </FormFrame>
+        </FormFrame>
+        <AudiencePanel
+          formId={form.id}
+          fields={['audience', 'roles', 'branch']}
+          address={pathname + search}
+          shown={reply && 'preview' in reply ? reply.preview : preview}
+        />
+      </div>
     </>
   );
 }
@@ -127,7 +154,7 @@ export default function NewAssignment() {
 function Way({ field, value, label, help }: { field: FormField; value: string; label: string; help?: string }) {
   const id = `${field.id}-${value}`;
   return (
-    <div className="field">
+    <div className="assign-way">
       <label className="check" htmlFor={id}>
         <input
           id={id}

@@ -24,7 +24,12 @@ import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DueFields, ThingField } from './AssignFields.tsx';
+import styles from './assign.css?url';
+import { AudiencePanel } from './AudiencePanel.tsx';
+import { brandPreview, previewedValues, previewReply } from './audiencePreview.server.ts';
 import { assignForm } from './assignmentWords.server.ts';
+
+export const links = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
 
@@ -34,17 +39,25 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const curricula = curriculaOfMarkets(marketsOf(ctx.staff));
   const named = new URL(request.url).searchParams.get('curriculum');
   const curriculum = curricula.find((each) => each === named) ?? curricula[0]!;
+  const markets = marketsOf(ctx.staff).filter((market) => curriculaOfMarkets([market]).includes(curriculum));
+  const first = new URLSearchParams(onlyOne(markets).map((market) => ['markets', market]));
+  const values = previewedValues(new URL(request.url).searchParams) ?? first;
   return {
+    preview: await brandPreview(ctx, { curriculum, values }),
     title: documentTitle(ctx.language, 'assignments:new'),
     curricula,
-    markets: marketsOf(ctx.staff).filter((market) => curriculaOfMarkets([market]).includes(curriculum)),
+    markets,
     ...(await assignForm(ctx, curriculum)),
   };
 }, assigners);
 
+const onlyOne = <Each,>(all: readonly Each[]) => (all.length === 1 ? [...all] : []);
+
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {
     schema: brandAssignSchema(),
+    before: (submission) =>
+      previewReply(submission, (values) => brandPreview(ctx, { curriculum: values.get('curriculum') ?? '', values })),
     run: async (value) => {
       const { assignmentId } = await assignForBrand(ctx, value);
       return await redirectWithToast(paths.staffAssignment(assignmentId), {
@@ -58,13 +71,14 @@ export const action = staffAction(async ({ ctx, request }) => {
 /** The form by which the brand assigns a course or a level by market, country and level. */
 export default function StaffNewAssignment() {
   const { t } = useTranslation(['assignments', 'fields', 'markets']);
-  const { curricula, curriculum, curriculumName, markets, levels, courses, assignmentId, dueOn } =
+  const { curricula, curriculum, curriculumName, markets, levels, courses, assignmentId, dueOn, preview } =
     useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const { form, fields } = useServerForm(
     ['assignmentId', 'thing', 'audience', 'markets', 'countries', 'standing', 'dueOn', 'message', 'reminders'],
-    useActionData<typeof action>(),
-    { defaultValue: { dueOn, reminders: 'on', assignmentId, markets: markets.length === 1 ? markets : [] } },
+    reply,
+    { defaultValue: { dueOn, reminders: 'on', assignmentId, markets: onlyOne(markets) } },
   );
   return (
     <>
@@ -80,44 +94,53 @@ export default function StaffNewAssignment() {
           open: each === curriculum,
         }))}
       />
-      <FormFrame key={curriculum} form={form} action={pathname + search}>
-        <input type="hidden" name="assignmentId" value={String(fields.assignmentId.initialValue)} />
-        <input type="hidden" name="curriculum" value={curriculum} />
-        <ThingField field={fields.thing} levels={levels} courses={courses} />
-        <FieldGroup legend={t('form.where')} help={t('form.whereHelp')}>
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {markets.map((market) => (
-              <label key={market} className="check">
-                <input
-                  type="checkbox"
-                  name="markets"
-                  value={market}
-                  defaultChecked={textsOf(fields.markets).includes(market)}
-                />
-                <span>{t(`markets:market.${market}`)}</span>
-              </label>
-            ))}
+      <div className="assign-page">
+        <FormFrame key={curriculum} form={form} action={pathname + search}>
+          <input type="hidden" name="assignmentId" value={String(fields.assignmentId.initialValue)} />
+          <input type="hidden" name="curriculum" value={curriculum} />
+          <ThingField field={fields.thing} levels={levels} courses={courses} />
+          <FieldGroup legend={t('form.where')} help={t('form.whereHelp')}>
+            <div className="assign-roles">
+              {markets.map((market) => (
+                <label key={market} className="check">
+                  <input
+                    type="checkbox"
+                    name="markets"
+                    value={market}
+                    defaultChecked={textsOf(fields.markets).includes(market)}
+                  />
+                  <span>{t(`markets:market.${market}`)}</span>
+                </label>
+              ))}
+            </div>
+            <FieldError id={fields.markets.errorId} errors={fields.markets.errors} />
+          </FieldGroup>
+          <TextField
+            field={fields.countries}
+            label={t('fields:countries')}
+            help={t('form.countriesHelp')}
+            maxLength={200}
+          />
+          <SelectField
+            field={fields.standing}
+            label={t('fields:standing')}
+            placeholder={t('form.anyStanding')}
+            options={learnerStandings.map((value) => ({ value, label: t(`standing.${value}`) }))}
+          />
+          <FieldError id={fields.audience.errorId} errors={fields.audience.errors} />
+          <DueFields fields={fields} />
+          <div className="form-actions">
+            <SubmitButton>{t('form.submit')}</SubmitButton>
           </div>
-          <FieldError id={fields.markets.errorId} errors={fields.markets.errors} />
-        </FieldGroup>
-        <TextField
-          field={fields.countries}
-          label={t('fields:countries')}
-          help={t('form.countriesHelp')}
-          maxLength={200}
+        </FormFrame>
+        <AudiencePanel
+          key={`audience ${curriculum}`}
+          formId={form.id}
+          fields={['markets', 'countries', 'standing']}
+          address={pathname + search}
+          shown={reply && 'preview' in reply ? reply.preview : preview}
         />
-        <SelectField
-          field={fields.standing}
-          label={t('fields:standing')}
-          placeholder={t('form.anyStanding')}
-          options={learnerStandings.map((value) => ({ value, label: t(`standing.${value}`) }))}
-        />
-        <FieldError id={fields.audience.errorId} errors={fields.audience.errors} />
-        <DueFields fields={fields} />
-        <div className="form-actions">
-          <SubmitButton>{t('form.submit')}</SubmitButton>
-        </div>
-      </FormFrame>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assignForBrand } from '#app/domain/academy/assignments/assignForBrand.server.ts';
-import { assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
+import { assignForBrand, brandAudience } from '#app/domain/academy/assignments/assignForBrand.server.ts';
+import { agencyAudience, assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
 import { changeAssignment } from '#app/domain/academy/assignments/changeAssignment.server.ts';
 import type { AssignInput, BrandAssignInput } from '#app/domain/academy/assignments/forms.ts';
 import { keepAssignments } from '#app/domain/academy/assignments/keepAssignments.server.ts';
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import { mailDueAssignments } from '#app/domain/academy/assignments/mailDueAssignments.server.ts';
 import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
+import { previewAudience } from '#app/domain/academy/assignments/previewAudience.server.ts';
 import { tellOfAssignments } from '#app/domain/academy/assignments/tellOfAssignments.server.ts';
 import { learnerOf } from '#app/domain/academy/levels/learnerOf.server.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
@@ -596,4 +597,26 @@ describe('7,001 people', () => {
     await runAssignment({ db, now: new Date() }, { assignmentId });
     expect(await db.assignedPerson.count({ where: { assignmentId } })).toBe(0);
   });
+});
+
+test('a preview names whom an assignment would be given to, and no one where the choice is out of reach', async () => {
+  const { agency, learner, supervisor, ctx } = await anAgency();
+  const preview = (more: Parameters<typeof assigned>[0], by = ctx) =>
+    previewAudience(by, () => agencyAudience(by, assigned(more)));
+  expect(await preview({ audience: 'roles', roles: ['A'] })).toEqual({
+    count: 1,
+    people: [
+      { agentUniqueId: learner.agentUniqueId, firstName: 'Lea', lastName: 'Learner', agencyName: agency.agencyName },
+    ],
+  });
+  expect((await preview({ audience: 'roles', roles: ['O', 'M', 'A'] })).count).toBe(3);
+  // A supervisor does not assign to owners.
+  expect((await preview({ audience: 'roles', roles: ['O', 'M', 'A'] }, await signedIn(supervisor))).count).toBe(1);
+  expect(await preview({ audience: 'roles', roles: [] })).toEqual({ count: 0, people: [] });
+  const staff = await signedInAsStaff(await newStaff('learning-manager', { markets: ['nam'] }));
+  const brand = await previewAudience(staff, () => brandAudience(staff, byBrand()));
+  expect(brand.count).toBeGreaterThanOrEqual(3);
+  expect(brand.people.length).toBeLessThanOrEqual(8);
+  const outside = () => brandAudience(staff, byBrand({ markets: ['jp'] }));
+  expect(await previewAudience(staff, outside)).toEqual({ count: 0, people: [] });
 });
