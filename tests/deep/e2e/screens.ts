@@ -908,6 +908,10 @@ export const screens: Screen[] = [
     async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}/view`,
   ),
   asStaff('staff/people/:agentUniqueId', async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}`),
+  asStaff(
+    'staff/people/:agentUniqueId',
+    async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}?act=new-password`,
+  ),
   ...['correct', 'number', 'agency'].map((part) =>
     asStaff(
       `staff/people/:agentUniqueId/${part}`,
@@ -948,6 +952,7 @@ export const screens: Screen[] = [
   asStaff('staff/feedback/we-did'),
   asStaff('staff/feedback/we-did/:outcomeId', async () => '/staff/feedback/we-did/new'),
   asStaff('staff/content'),
+  asStaff('staff/content', async () => '/staff/content?kind=page'),
   asStaff('staff/content/new'),
   asStaff('staff/content/replace', async () => '/staff/content/replace?text=cruise&replacement=voyage&market=uk'),
   asStaff('staff/content/images'),

@@ -1,5 +1,12 @@
-import { useId } from 'react';
-import type { ChoicePart, EditorPart, GroupPart, ListPart, TextPart } from '#app/domain/content/editor/fields.ts';
+import { useId, type KeyboardEvent } from 'react';
+import {
+  submenu,
+  type ChoicePart,
+  type EditorPart,
+  type GroupPart,
+  type ListPart,
+  type TextPart,
+} from '#app/domain/content/editor/fields.ts';
 import type { Values } from '#app/domain/content/editor/formValues.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
@@ -8,6 +15,7 @@ import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { fieldOf, type EditorFrame } from './editorFrame.ts';
 import { PictureInserter } from './PictureInserter.tsx';
@@ -93,7 +101,7 @@ function Choice({ frame, part, prefix, value }: PartProps<ChoicePart>) {
 }
 
 // A screen or a page has the name that menus give it.
-function choiceKey({ words }: ChoicePart, option: string): string {
+function choiceKey({ words }: Pick<ChoicePart, 'words'>, option: string): string {
   if (words !== 'destination' || option === '' || option === 'submenu') return `choice.${words}.${option || 'none'}`;
   return screenKeys[option] ?? `content:page.${option}`;
 }
@@ -162,24 +170,23 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
         </span>
       </Heading>
       <FieldError id={formField.errorId} errors={formField.errors} />
-      {items.map((item, index) => (
-        <fieldset
-          key={index}
-          className="editor-item"
-          id={`${frame.formId}-${name}[${index}]`}
-          tabIndex={-1}
-          data-entry={part.isEntry}
-        >
-          <legend>{t(`item.${part.name}`, { number: index + 1 })}</legend>
-          <EditorFields frame={frame} parts={part.fields} values={item} prefix={`${name}[${index}].`} />
-          <ItemButtons
-            name={`${name}[${index}]`}
-            label={t(`item.${part.name}`, { number: index + 1 })}
-            isFirst={index === 0}
-            isLast={index === items.length - 1}
-          />
-        </fieldset>
-      ))}
+      {part.isEntry && items.length > 1 ? <p className="field-help">{t('help.entries')}</p> : null}
+      {items.map((item, index) =>
+        part.isEntry ? (
+          <Entry key={index} frame={frame} part={part} name={name} items={items} index={index} />
+        ) : (
+          <fieldset key={index} className="editor-item" id={`${frame.formId}-${name}[${index}]`} tabIndex={-1}>
+            <legend>{t(`item.${part.name}`, { number: index + 1 })}</legend>
+            <EditorFields frame={frame} parts={part.fields} values={item} prefix={`${name}[${index}].`} />
+            <ItemButtons
+              name={`${name}[${index}]`}
+              label={t(`item.${part.name}`, { number: index + 1 })}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+            />
+          </fieldset>
+        ),
+      )}
       {items.length < part.max ? (
         <Button type="submit" name="intent" value={`add:${name}`}>
           {t(`add.${part.name}`)}
@@ -187,6 +194,61 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
       ) : null}
     </div>
   );
+}
+
+interface EntryProps {
+  frame: EditorFrame;
+  part: ListPart;
+  /** Of the list. */
+  name: string;
+  items: readonly Values[];
+  index: number;
+}
+
+/**
+ * An entry of a menu in one line of its tree, whose fields unfold at a press; it opens by itself where it is new or has an
+ * error. Alt with an arrow presses the button that moves it.
+ */
+function Entry({ frame, part, name, items, index }: EntryProps) {
+  const { t } = useTranslation(['contentEditor', 'content']);
+  const own = `${name}[${index}]`;
+  const item = items[index]!;
+  const { label = '', destination = '', children } = item;
+  const title = t(`item.${part.name}`, { number: index + 1 });
+  const called = typeof label === 'string' && label !== '' ? label : '';
+  const isDestination = typeof destination === 'string' && destination !== '' && destination !== submenu;
+  const shown = called || (isDestination ? t(choiceKey({ words: 'destination' }, destination)) : '');
+  // What was pressed within it is to be seen as well as what is wrong.
+  const isInside = [...Object.keys(frame.errors), frame.focus ?? ''].some((each) => each.startsWith(`${own}.`));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same
+    <div className="editor-entry" id={`${frame.formId}-${own}`} tabIndex={-1} onKeyDown={moveByKeys}>
+      <details open={shown === '' || isInside}>
+        <summary>
+          <Icon name="chevronRight" className="icon-small" />
+          <span className="wrap-anywhere">{shown || title}</span>
+          {Array.isArray(children) && children.length > 0 ? (
+            <span className="editor-count">{t('entries', { count: children.length })}</span>
+          ) : null}
+        </summary>
+        <fieldset className="editor-item" data-entry>
+          <legend className="visually-hidden">{title}</legend>
+          <EditorFields frame={frame} parts={part.fields} values={item} prefix={`${own}.`} />
+        </fieldset>
+      </details>
+      <ItemButtons name={own} label={shown || title} isFirst={index === 0} isLast={index === items.length - 1} />
+    </div>
+  );
+}
+
+function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
+  const act = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  // Of entries within each other the innermost one moves.
+  event.stopPropagation();
+  const own = event.currentTarget.querySelector<HTMLButtonElement>(`:scope > .editor-buttons > [value^="${act}:"]`);
+  own?.click();
 }
 
 function ItemButtons({

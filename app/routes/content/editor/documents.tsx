@@ -2,11 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { documentListStates } from '#app/domain/content/editor/documentListStates.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documentKinds.ts';
-import { documentList } from '#app/domain/content/editor/forms.ts';
-import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { documentList, type DocumentListQuery } from '#app/domain/content/editor/forms.ts';
+import { listDocuments } from '#app/domain/content/editor/listDocuments.server.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { isMarket } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
@@ -16,58 +14,55 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { ContentNav } from './ContentNav.tsx';
-import { documentName, placeName } from './documentHead.server.ts';
+import { contentTree } from './contentTree.server.ts';
+import { ContentTree } from './ContentTree.tsx';
+import editorStyles from './editor.css?url';
+import { LanguageState } from './LanguageState.tsx';
+import { listedDocument, type ShownDocument } from './listedDocument.server.ts';
+
+export const links = () => [{ rel: 'stylesheet', href: editorStyles }];
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = documentList.read(new URL(request.url).searchParams);
-    const { documents, ...pages } = await listDocuments(ctx, query);
-    return {
+    const shared = {
       title: documentTitle(ctx.language, 'contentEditor:list.title'),
-      rows: documents.map(({ title, translation, languages: found, ...document }) => ({
-        key: `${document.path} ${document.market} ${document.brand}`,
-        name: documentName(ctx.language, document),
-        title: title || documentName(ctx.language, document),
-        place: placeName(ctx.language, document),
-        href: paths.staffDocument((found.en ?? found.ja)?.documentId ?? ''),
-        translation,
-        languages: languages.map((code) => shownLanguage(found[code], document.market, ctx.language)),
-      })),
-      list: documentList.view(query, pages),
       mayEdit: can(ctx, 'staff.edit-content'),
       markets: marketsOf(ctx.staff),
+    };
+    if (isWhole(query)) {
+      const tree = await contentTree(ctx, query.market);
+      return { ...shared, rows: [], list: documentList.view(query, { page: 1, total: tree.total }), tree };
+    }
+    const { documents, ...pages } = await listDocuments(ctx, query);
+    return {
+      ...shared,
+      rows: documents.map((document) => listedDocument(ctx, document)),
+      list: documentList.view(query, pages),
+      tree: null,
     };
   },
   { can: 'staff.see-content' },
 );
 
-function shownLanguage(found: ListedLanguage | undefined, market: string, language: 'en' | 'ja') {
-  if (!found) return null;
-  const day = (moment: Date | null) => moment && formatDateInTable(moment, isMarket(market) ? market : 'int', language);
-  return {
-    href: paths.staffDocument(found.documentId),
-    hasDraft: found.hasDraft,
-    approvalHref: paths.staffDocumentApproval(found.documentId),
-    waiting: found.waiting && { by: fullName(found.waiting, language), day: day(found.waiting.since) },
-    scheduledFor: day(found.scheduledFor),
-    since: day(found.since),
-    isReleased: found.isReleased,
-  };
-}
+/** Without a search or a filter but the market, the content is shown as a tree. */
+const isWhole = ({ search, kind, brand, language, state }: DocumentListQuery) =>
+  search === '' && !kind && !brand && !language && !state;
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+type Row = ShownDocument;
 
-/** The documents of the content, each with its languages side by side. */
+/** The content as a tree by market and page, and what a search or a filter finds as a list with its languages side by side. */
 export default function Documents() {
   const { t } = useTranslation(['contentEditor', 'markets']);
-  const { rows, list, markets, mayEdit } = useLoaderData<typeof loader>();
+  const { rows, list, markets, mayEdit, tree } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'title', header: t('list.document'), Cell: TitleCell, rowHeader: true },
     { key: 'place', header: t('list.place'), cell: ({ place }) => place },
@@ -85,48 +80,58 @@ export default function Documents() {
     language: languages.map((language) => ({ value: language, label: t(`language.${language}`) })),
     state: documentListStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
   } as const;
+  const head = {
+    title: t('list.title'),
+    sentence: t('list.sentence'),
+    action: mayEdit ? (
+      <div className="form-actions">
+        <LinkButton to={paths.staffReplaceTexts()}>{t('replace.title')}</LinkButton>
+        <LinkButton variant="primary" to={paths.staffNewContent()}>
+          {t('new.title')}
+        </LinkButton>
+      </div>
+    ) : undefined,
+  };
+  const tools = (
+    <div className="mb-4 grid gap-3">
+      <ListSearch
+        list={list}
+        label={t('list.searchLabel')}
+        placeholder={t('list.searchPlaceholder')}
+        filters={(['kind', 'market', 'brand', 'language', 'state'] as const).map((name) => ({
+          name,
+          label: t(`list.${name}`),
+          any: t('list.any'),
+          options: options[name],
+        }))}
+        className="mt-3"
+      />
+      <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
+    </div>
+  );
   return (
     <>
       <ContentNav />
-      <ListPage
-        title={t('list.title')}
-        sentence={t('list.sentence')}
-        action={
-          mayEdit ? (
-            <div className="form-actions">
-              <LinkButton to={paths.staffReplaceTexts()}>{t('replace.title')}</LinkButton>
-              <LinkButton variant="primary" to={paths.staffNewContent()}>
-                {t('new.title')}
-              </LinkButton>
-            </div>
-          ) : undefined
-        }
-        list={list}
-        tools={
-          <div className="mb-4 grid gap-3">
-            <ListSearch
-              list={list}
-              label={t('list.searchLabel')}
-              placeholder={t('list.searchPlaceholder')}
-              filters={(['kind', 'market', 'brand', 'language', 'state'] as const).map((name) => ({
-                name,
-                label: t(`list.${name}`),
-                any: t('list.any'),
-                options: options[name],
-              }))}
-              className="mt-3"
-            />
-            <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
-          </div>
-        }
-        table={{
-          caption: t('list.caption'),
-          columns,
-          rows,
-          rowKey: ({ key }) => key,
-          empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
-        }}
-      />
+      {tree ? (
+        <>
+          <PageHead {...head} />
+          {tools}
+          <ContentTree tree={tree} />
+        </>
+      ) : (
+        <ListPage
+          {...head}
+          list={list}
+          tools={tools}
+          table={{
+            caption: t('list.caption'),
+            columns,
+            rows,
+            rowKey: ({ key }) => key,
+            empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
+          }}
+        />
+      )}
     </>
   );
 }
@@ -155,32 +160,6 @@ function Japanese({ row }: { row: Row }) {
       {row.translation ? (
         <span className="block">
           <Badge tone="warning">{t(`listState.${row.translation}`)}</Badge>
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
-function LanguageState({ state }: { state: Row['languages'][number] }) {
-  const { t } = useTranslation(['contentEditor', 'common']);
-  if (!state) return <>{t('common:dash')}</>;
-  const { href, hasDraft, waiting, approvalHref, scheduledFor, since, isReleased } = state;
-  return (
-    <div>
-      <Link className="link" to={href}>
-        {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
-      </Link>
-      {scheduledFor ? (
-        <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span>
-      ) : null}
-      {waiting ? (
-        <Link className="link block text-sm" to={approvalHref}>
-          {t('list.waiting', waiting)}
-        </Link>
-      ) : null}
-      {hasDraft ? (
-        <span className="block">
-          <Badge tone="info">{t('state.draft')}</Badge>
         </span>
       ) : null}
     </div>

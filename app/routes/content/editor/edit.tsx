@@ -112,7 +112,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
   useFocus(reply);
   const stamp = reply?.stamp ?? base;
   const times = reply?.times ?? { zone, startsAt: '', endsAt: '' };
-  const frame = { formId, errors, images };
+  const frame = { formId, errors, images, focus: reply?.focus ?? '' };
   const stale = reply?.stale;
   return (
     <FormFrame

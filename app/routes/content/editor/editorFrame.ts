@@ -6,6 +6,8 @@ export interface EditorFrame {
   errors: Record<string, string[]>;
   /** The pictures of the library, newest first; `alt` is what is said of one in the document's language. */
   images: readonly { imageId: string; label: string; alt: string }[];
+  /** The item that a button acted on; '' for none. */
+  focus?: string;
   /** True within a group that may be left empty: none of its fields must be filled in. */
   isOptional?: boolean;
 }

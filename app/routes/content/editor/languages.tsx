@@ -113,7 +113,7 @@ function BothForm() {
         {editorParts({ kind, path }).map((part) => (
           <div key={part.name} className="languages-row">
             {languages.map((code) => (
-              <InLanguage key={code} code={code} part={part} values={values[code]} errors={errors} />
+              <InLanguage key={code} {...{ code, part, errors }} values={values[code]} focus={reply?.focus ?? ''} />
             ))}
           </div>
         ))}
@@ -137,9 +137,10 @@ interface InLanguageProps {
   part: ReturnType<typeof editorParts>[number];
   values: Values;
   errors: Record<string, string[]>;
+  focus: string;
 }
 
-function InLanguage({ code, part, values, errors }: InLanguageProps) {
+function InLanguage({ code, part, values, errors, focus }: InLanguageProps) {
   const { t } = useTranslation('contentEditor');
   const { images } = useLoaderData<typeof loader>();
   return (
@@ -148,7 +149,7 @@ function InLanguage({ code, part, values, errors }: InLanguageProps) {
         {t(`language.${code}`)}
       </p>
       <EditorFields
-        frame={{ formId, errors, images: images[code] }}
+        frame={{ formId, errors, images: images[code], focus }}
         parts={[part]}
         values={values}
         prefix={`${code}.`}
