@@ -185,6 +185,9 @@ test('by keyboard alone: past the header, to an agency, to its decision', { tag:
   await expect(approve).toBeVisible();
   await approve.focus();
   await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('link', { name: 'Decline…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await expect(field(page, 'Reason')).toBeFocused();
   await page.keyboard.type(reason);
   await page.keyboard.press('Tab');
