@@ -20,16 +20,16 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** True for tabs within a page, which does not jump to its top. */
   within?: boolean;
-  /** True for a second level of tabs, below that of their places. */
-  second?: boolean;
+  /** Of two levels: the places, or the pages of the open one below them. */
+  level?: 'places' | 'pages';
 }
 
 /** Pages or views of one subject, each a link; the open one is marked. */
-export function Tabs({ label, tabs, within = false, second = false }: TabsProps) {
+export function Tabs({ label, tabs, within = false, level }: TabsProps) {
   const { pathname } = useLocation();
   const isHere = (href: string) => href.split('?', 1)[0] === pathname.replace(/\/$/, '');
   return (
-    <nav className={second ? 'tabs tabs-second no-print' : 'tabs no-print'} aria-label={label}>
+    <nav className={`tabs ${level ? `tabs-${level} ` : ''}no-print`} aria-label={label}>
       {tabs.map(({ key, label: name, href, count, open = isHere(href) }) => (
         <Link
           key={key}

@@ -224,7 +224,7 @@ test.describe('by keyboard', () => {
     const agency = menu.locator('summary').filter({ hasText: 'Agency' });
     await agency.focus();
     await page.keyboard.press('Enter');
-    const link = menu.getByRole('link', { name: 'Agency Overview' });
+    const link = menu.getByRole('link', { name: 'People', exact: true });
     await expect(link).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Tab');

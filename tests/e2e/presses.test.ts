@@ -18,8 +18,9 @@ import { hydrated, open, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
 const t = wordsOf('en');
-// An area of the console by what it is under, where the menu folds.
-const area = (group: string, name: string) => [t(`staff:group.${group}`), t(`staff:area.${name}`)] as const;
+// An area of the console, or a page of a place where the menu folds.
+const area = (name: string) => [t(`staff:area.${name}`)] as const;
+const inPlace = (place: string, name: string) => [t(`staff:place.${place}`), t(`staff:${name}`)] as const;
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const day = 86_400_000;
@@ -322,7 +323,7 @@ async function ownPage() {
 
 /** Opens a document of the list by its title. */
 async function openDocument({ page, menu, press, type }: Hand, title: string): Promise<void> {
-  await menu(...area('site', 'content'));
+  await menu(...inPlace('site', 'page.documents'));
   await type(main(page).getByRole('searchbox'), title);
   await press(main(page).getByRole('link', { name: title }));
   await hydrated(page);
@@ -341,7 +342,7 @@ const editor: Tasks<'Editor'> = {
     await expect(main(hand.page).getByRole('row', { name: /Version 2/ })).toBeVisible();
   }),
   'Announce an outage': asStaff('editor', nothing, () => async ({ page, menu, press, choose, type }) => {
-    await menu(...area('site', 'outages'));
+    await menu(...inPlace('site', 'area.outages'));
     await press(main(page).getByRole('link', { name: t('outages:new.title') }));
     await choose(field(page, t('fields:system')), 'Media library');
     await choose(field(page, t('fields:kind')), 'Planned work');
@@ -352,8 +353,7 @@ const editor: Tasks<'Editor'> = {
     await expect(toast(page, t('outages:new.done'))).toBeVisible();
   }),
   'See how often pages are read': asStaff('editor', nothing, () => async ({ page, menu, press }) => {
-    await menu(...area('site', 'content'));
-    await press(main(page).getByRole('link', { name: t('contentEditor:nav.usage') }));
+    await menu(...inPlace('site', 'page.usage'));
     await expect(page.getByRole('heading', { level: 1, name: t('contentEditor:usage.title') })).toBeVisible();
   }),
   'Send the users of a market a message': asStaff(
@@ -361,7 +361,7 @@ const editor: Tasks<'Editor'> = {
     nothing,
     () =>
       async ({ page, menu, press, choose, type }) => {
-        await menu(...area('site', 'messages'));
+        await menu(...inPlace('site', 'area.messages'));
         await press(main(page).getByRole('link', { name: t('brandMessages:add') }));
         await choose(field(page, t('fields:messageMarket')), 'int');
         for (const name of ['titleEn', 'textEn', 'titleJa', 'textJa'])
@@ -374,7 +374,7 @@ const editor: Tasks<'Editor'> = {
 
 const learning: Tasks<'Learning manager'> = {
   'See how learners fare in a course': asStaff('learning-manager', nothing, () => async ({ page, menu, press }) => {
-    await menu(...area('academy', 'learning'));
+    await menu(...inPlace('academy', 'page.learning'));
     await press(main(page).getByRole('rowheader').first().getByRole('link'));
     await page.waitForURL(/\/staff\/learning\/courses\//);
   }),
@@ -394,7 +394,7 @@ const learning: Tasks<'Learning manager'> = {
     async () => newLearner(databaseOfServer(), await newAgency({ country: 'US' })),
     ({ userId }) =>
       async ({ page, menu, press, choose, type }) => {
-        await menu(...area('academy', 'certificates'));
+        await menu(...inPlace('academy', 'area.certificates'));
         await press(main(page).getByRole('link', { name: t('certificates:staff.grant.link') }));
         await type(field(main(page), t('fields:learner')), userId);
         await choose(field(main(page), t('fields:curriculum')), 'PC');
@@ -405,8 +405,7 @@ const learning: Tasks<'Learning manager'> = {
       },
   ),
   'See what a level asks for': asStaff('learning-manager', nothing, () => async ({ page, menu, press }) => {
-    await menu(...area('academy', 'courses'));
-    await press(main(page).getByRole('link', { name: t('courseEditor:nav.requirements') }));
+    await menu(...inPlace('academy', 'page.requirements'));
     await page.waitForURL(/\/requirements$/);
     await press(main(page).getByRole('rowheader').first().getByRole('link'));
     await page.waitForURL(/\/requirements\/[A-Z]{2}$/);
@@ -422,8 +421,7 @@ const learning: Tasks<'Learning manager'> = {
     },
     ({ postTxt }) =>
       async ({ page, menu, press, type, isNarrow }) => {
-        await menu(...area('academy', 'learning'));
-        await press(main(page).getByRole('link', { name: t('analytics:toQuestions') }));
+        await menu(...inPlace('academy', 'page.questions'));
         const question = main(page).locator('li.card').filter({ hasText: postTxt });
         if (isNarrow) await press(question.locator('.phone-fold summary'));
         await press(question.locator('summary').filter({ hasText: t('courseQuestions:answer.title') }));
@@ -468,8 +466,8 @@ const sales: Tasks<'Sales manager'> = {
       },
   ),
   'See the rates on offer': asStaff('sales-manager', nothing, () => async ({ page, menu, press }) => {
-    await menu(...area('sales', 'sales'));
-    await press(main(page).getByRole('link', { name: t('staffSales:tabs.offers'), exact: true }));
+    await menu(...area('sales'));
+    await press(main(page).getByRole('link', { name: t('staff:page.rates'), exact: true }));
     await page.waitForURL(/\/staff\/rates$/);
   }),
   'See which disputes wait': asStaff('sales-manager', ownDispute, () => async ({ page, press }) => {
@@ -490,7 +488,7 @@ const sales: Tasks<'Sales manager'> = {
       }),
     () =>
       async ({ page, menu, press }) => {
-        await menu(...area('sales', 'ledger'));
+        await menu(...area('ledger'));
         await press(main(page).getByRole('rowheader').first().getByRole('link'));
         await page.waitForURL(/\/staff\/ledger\/[\da-f-]{36}$/);
       },

@@ -234,7 +234,7 @@ test.describe('on narrow screens', () => {
     const menu = page.getByRole('dialog', { name: 'Main menu' });
     await expect.poll(async () => edge(await menu.boundingBox())).toBe(1149);
     await menu.locator('summary').filter({ hasText: 'Agency' }).click();
-    await menu.getByRole('link', { name: 'Agency Overview' }).click();
+    await menu.getByRole('link', { name: 'People', exact: true }).click();
     await expect(page).toHaveURL(/\/home\/agency-overview$/);
     await expect(menu).toBeHidden();
     await opener('Main menu').click();

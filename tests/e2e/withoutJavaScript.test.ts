@@ -40,7 +40,7 @@ test('from the form that adds an advisor to the home page, with its refusals', {
   const person = newAdvisor();
   await signIn(page, owner);
   await page.goto('/home/agency-overview');
-  await page.locator('main a.button', { hasText: 'Add advisor' }).click();
+  await page.locator('main a.button', { hasText: 'Add people' }).click();
 
   await page.getByRole('button', { name: 'Add advisor' }).click();
   await expect(field(page, 'User ID')).toBeFocused();
@@ -122,7 +122,7 @@ test('menus open on a wide screen, on a narrow one both drawers are reached, and
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const submenu = menu.locator('summary').filter({ hasText: 'Agency' });
   await submenu.click();
-  await expect(menu.getByRole('link', { name: 'Agency Overview' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'People', exact: true })).toBeVisible();
   await submenu.click();
   await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: 'Cunard' }).click();
   await expect(page).toHaveURL(/\/home\/cu$/);
@@ -137,7 +137,7 @@ test('menus open on a wide screen, on a narrow one both drawers are reached, and
   await expect(menu).toBeHidden();
   await page.getByRole('link', { name: 'Main menu' }).click();
   await menu.locator('summary').filter({ hasText: 'Agency' }).click();
-  await menu.getByRole('link', { name: 'Agency Overview' }).click();
+  await menu.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/agency-overview$/);
   await page.getByRole('link', { name: 'Brands' }).click();
   await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: 'Seabourn' }).click();

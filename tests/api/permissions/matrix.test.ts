@@ -9,6 +9,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { consolePlaces } from '#app/ui/console/consoleAreas.ts';
 import { buildAgents, type AgentOptions } from '#tests/support/builders.ts';
 import { attempts, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
 import { agencyPage, agencyPageKeys } from '#app/domain/content/documents/agencyPages.ts';
@@ -200,6 +201,15 @@ test.each(agencyPageKeys)('the tab %s is for whom its page opens', (key) => {
   const { path, actions } = agencyPage(key);
   const door = doors.find(({ name }) => name === `GET ${path.slice(1)}`);
   expect(door?.guard ? [door.guard] : door && actionsOf(door)).toEqual(actions);
+});
+
+test.each(
+  consolePlaces.flatMap(({ areas }) =>
+    areas.flatMap(({ action, pages }) => pages.map((page) => [page.href, page.action ?? action] as const)),
+  ),
+)('the page %s of the menu of the console is for whom it opens', (href, action) => {
+  const door = doors.find(({ name }) => name === `GET ${href.slice(1)}`);
+  expect(door?.guard ?? (door && actionsOf(door)[0])).toBe(action);
 });
 
 describe('the users of an agency', () => {

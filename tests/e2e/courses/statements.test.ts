@@ -25,7 +25,7 @@ test('a learning manager finds what a course said of a learner, voids it on a ph
   await postForm(page, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword });
   await open(page, '/staff/learning');
   await main(page)
-    .getByRole('link', { name: en('analytics:statements') })
+    .getByRole('link', { name: en('staff:page.statements') })
     .click();
   // What is typed searches by itself, and a filter narrows what was found.
   await search(page, agent.userId!.toLowerCase());

@@ -55,8 +55,11 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
 }
 
 const areasOf = {
-  reviewer: ['Home', 'Agencies', 'Content', 'Dashboards', 'Help'],
-  editor: ['Home', 'Agencies', 'Content', 'Messages', 'Emails', 'Brand settings', 'Outages', 'Dashboards', 'Help'],
+  reviewer: ['Home', 'Agencies', 'Dashboards', 'Help'],
+  editor: [
+    ...['Home', 'Content', 'Pictures', 'Views', 'Approval', 'Messages', 'Emails', 'Brand settings', 'Outages'],
+    ...['Dashboards', 'Help'],
+  ],
 };
 
 for (const role of deep ? (['reviewer', 'editor'] as const) : (['editor'] as const)) {

@@ -24,7 +24,7 @@ test('a sales manager makes, schedules, copies, imports and withdraws a rate tha
   expect((await postForm(staff, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
   await open(staff, '/staff/sales');
   await main(staff)
-    .getByRole('link', { name: t('staffSales:tabs.offers') })
+    .getByRole('link', { name: t('staff:page.rates') })
     .click();
   await staff.waitForURL(/\/staff\/rates$/);
   await lookAt(staff);

@@ -35,22 +35,22 @@ export const pressCounts = {
     'Change a page and publish it': [4, 5],
     'See the versions of a page': [4, 5],
     'Announce an outage': [6, 7],
-    'See how often pages are read': [3, 4],
+    'See how often pages are read': [2, 3],
     'Send the users of a market a message': [5, 6],
   },
   'Learning manager': {
     'See how learners fare in a course': [3, 4],
     'Find a certificate': [3, 3],
     'Grant a certificate': [6, 7],
-    'See what a level asks for': [4, 5],
-    'Answer a question about a course': [5, 7],
+    'See what a level asks for': [3, 4],
+    'Answer a question about a course': [4, 6],
   },
   'Sales manager': {
     'Answer a dispute about commission': [4, 4],
     'Grant a request for a rate': [4, 4],
-    'See the rates on offer': [3, 4],
+    'See the rates on offer': [2, 3],
     'See which disputes wait': [1, 1],
-    'See what the last delivery of the ledger brought': [3, 4],
+    'See what the last delivery of the ledger brought': [2, 3],
   },
 } as const satisfies Record<string, Record<string, Presses>>;
 

@@ -52,12 +52,3 @@ function named(search: string): Prisma.AgentInvitationWhereInput {
   const contains = { contains: literalPattern(search), mode: 'insensitive' } as const;
   return { OR: [{ firstName: contains }, { lastName: contains }, { emailAddress: contains }] };
 }
-
-/**
- * The number of open invitations of an agency, as part of a statement; `agency` is its placeholder, `branches` that of
- * the branches to whose people the reader is bound.
- */
-export function invitationCount(agency: string, branches?: string): string {
-  const within = branches ? ` AND i.branch_id = ANY (${branches}::uuid[])` : '';
-  return `(SELECT count(*)::int FROM agent_invitations i WHERE i.agency_id = ${agency}${within})`;
-}

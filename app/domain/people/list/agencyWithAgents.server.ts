@@ -1,5 +1,3 @@
-import { invitationCount } from '#app/domain/people/invitations/listInvitations.server.ts';
-import { openRequestsCount } from '#app/domain/people/transfers/listMoves.server.ts';
 import { z } from 'zod';
 import { agencyText } from '#app/domain/agencies/information/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
@@ -16,54 +14,38 @@ import { composed } from '#app/platform/statements.server.ts';
 interface AgencyWithAgents {
   agency: AgencyRecord | null;
   list: AgentListPage | null;
-  /** The number of open requests to join the agency; 0 for a user who may not answer them. */
-  moveRequests: number;
-  /** The number of open invitations; 0 for a user who may not add users. */
-  invitations: number;
 }
-
-const none = { moveRequests: 0, invitations: 0 };
 
 const overviewRow = z.strictObject({
   agency: agencyRecord.nullable(),
   agents: countedRowInJson.array(),
-  moveRequests: z.int(),
-  invitations: z.int(),
 });
 
 /**
- * Reads the caller's agency (`getAgency`), one page of its agents (`listAgents`) and the number of requests to join it
- * in one statement: the overview shows them together, and a query for each would cost more (docs/performance.md).
+ * Reads the caller's agency (`getAgency`) and one page of its agents (`listAgents`) in one statement: the overview shows
+ * them together, and a query for each would cost more (docs/performance.md).
  * Agency or list is null where the caller has no permission for it; throws `forbidden` where both would be.
  */
 export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
   if (!can(ctx, 'agency.users')) {
     assertCan(ctx, 'agency.information');
-    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null, ...none };
+    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null };
   }
-  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input), ...none };
+  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input) };
   const asked = composed(overviewRow, (place) => {
     const places = placesOf(ctx, place);
     const list = agentListText(ctx, input, place, places);
-    const branches = ctx.actor.branches ? place([...ctx.actor.branches]) : undefined;
-    return { name: list.name && `agency-with-${list.name}`, text: bothIn(list.text, places, branches) };
+    return { name: list.name && `agency-with-${list.name}`, text: bothIn(list.text, places) };
   });
   const row = await rowOf(ctx.reads ?? ctx.db, asked);
   if (!row?.agency) throw new Refusal('notFound');
-  return {
-    agency: row.agency,
-    list: agentListOf(row.agents.map(withDates), input),
-    moveRequests: can(ctx, 'agency.moves') ? row.moveRequests : 0,
-    invitations: can(ctx, 'agency.invitations') ? row.invitations : 0,
-  };
+  return { agency: row.agency, list: agentListOf(row.agents.map(withDates), input) };
 }
 
-function bothIn(list: string, { agencyId, now }: ReturnType<typeof placesOf>, branches: string | undefined): string {
+function bothIn(list: string, { agencyId }: ReturnType<typeof placesOf>): string {
   return `
     SELECT (SELECT to_json(agency) FROM (${agencyText(agencyId)}) agency) AS agency,
-           (SELECT coalesce(json_agg(listed), '[]'::json) FROM (${list}) listed) AS agents,
-           ${openRequestsCount(agencyId, now)} AS "moveRequests",
-           ${invitationCount(agencyId, branches)} AS invitations`;
+           (SELECT coalesce(json_agg(listed), '[]'::json) FROM (${list}) listed) AS agents`;
 }
 
 // JSON has no dates.

@@ -48,12 +48,6 @@ export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 
   return { requests, joined, left: left.filter(({ agent, toAgencyId }) => agent.agencyId === toAgencyId) };
 }
 
-/** The number of open requests to join an agency, as part of a statement; `agency` and `now` are its placeholders. */
-export function openRequestsCount(agency: string, now: string): string {
-  return `(SELECT count(*)::int FROM agency_moves m JOIN agents a ON a.agent_unique_id = m.agent_unique_id
-           WHERE m.to_agency_id = ${agency} AND m.state = 'requested' AND m.expires_at > ${now}::timestamptz AND a.deleted_at IS NULL)`;
-}
-
 /** Reads the caller's own open request, and their last move while it can be taken back. */
 export async function ownMoves(ctx: AgentContext): Promise<{ request: ShownMove | null; moved: ShownMove | null }> {
   assertMaySee(ctx, 'agency.change');

@@ -4,7 +4,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { BackLink } from '#app/ui/BackLink.tsx';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -34,7 +34,7 @@ export default function StaffAssignments() {
   const { list, rows, mayAssign } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.staffLearning()}>{t('staff.back')}</BackLink>
+      <AreaTabs area="learning" />
       <PageHead
         title={t('staff.title')}
         sentence={t('staff.sentence')}

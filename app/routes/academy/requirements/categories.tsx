@@ -1,3 +1,4 @@
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -23,7 +24,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { categoriesIn, categoryValues } from './categoriesForm.server.ts';
 import courseStyles from './courseEditor.css?url';
-import { CourseNav } from './CourseNav.tsx';
 
 const formId = 'categories';
 
@@ -105,7 +105,7 @@ export default function Categories() {
   };
   return (
     <>
-      <CourseNav />
+      <AreaTabs area="courses" />
       <PageHead title={t('categories.title')} sentence={t('categories.sentence')} />
       <FormFrame form={form} className="form course-form">
         <input key={base} type="hidden" name="base" value={base} />

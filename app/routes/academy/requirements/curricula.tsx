@@ -5,13 +5,13 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { CourseNav } from './CourseNav.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -54,7 +54,7 @@ export default function Curricula() {
   ];
   return (
     <>
-      <CourseNav />
+      <AreaTabs area="courses" />
       <PageHead title={t('curricula.title')} sentence={t('curricula.sentence')} />
       <DataTable
         caption={t('curricula.title')}

@@ -12,6 +12,7 @@ import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -21,7 +22,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { CourseNav } from './CourseNav.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -91,7 +91,7 @@ export default function AcademyMarkets() {
   ];
   return (
     <>
-      <CourseNav />
+      <AreaTabs area="courses" />
       <PageHead title={t('markets.title')} sentence={t(mayOpen ? 'markets.sentence' : 'markets.readOnly')} />
       {reply?.problem ? (
         <div className="mb-5">

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { paths } from '#app/paths.ts';
+import { consoleMenu, consolePageAt } from '#app/ui/console/consoleAreas.ts';
 import { HeaderMark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
@@ -17,7 +18,6 @@ import { themeNames, themes, type Theme } from '#app/domain/accounts/themes.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useMenu } from '#app/ui/useMenu.ts';
 import { ConsoleSearch } from './ConsoleSearch.tsx';
-import { consoleMenu, isInArea } from './consoleAreas.ts';
 
 const signs: Record<Theme, string> = {
   system: 'M4 5h16v11H4V5Zm4 15h8m-4-4v4',
@@ -105,15 +105,27 @@ export function ConsoleHeader({ name, initials, role, markets, unread }: Console
 function useMenuItems(staff: { role: StaffRole; markets: readonly Market[] }): MenuItem[] {
   const { t } = useTranslation('staff');
   const { pathname } = useLocation();
-  const linkTo = (area: Parameters<typeof isInArea>[0]) => ({
-    label: t(`area.${area.key}`),
-    href: area.href,
-    isAbove: isInArea(area, pathname),
-  });
+  const here = consolePageAt(pathname)?.href;
   return [
     { label: t('area.home'), href: paths.staffHome() },
-    ...consoleMenu(staff).map((entry) =>
-      'areas' in entry ? { label: t(`group.${entry.key}`), children: entry.areas.map(linkTo) } : linkTo(entry),
+    ...consoleMenu(staff).map(
+      (entry): MenuItem =>
+        'areas' in entry
+          ? {
+              label: t(`place.${entry.key}`),
+              children: entry.areas.flatMap(({ key: area, pages }) =>
+                pages.map(({ key, href }) => ({
+                  label: t(pages.length > 1 ? `page.${key}` : `area.${area}`),
+                  href,
+                  isAbove: href === here,
+                })),
+              ),
+            }
+          : {
+              label: t(`area.${entry.key}`),
+              href: entry.pages[0]!.href,
+              isAbove: entry.pages.some(({ href }) => href === here),
+            },
     ),
     { label: t('area.help'), href: paths.staffHelp() },
   ];

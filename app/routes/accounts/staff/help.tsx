@@ -3,19 +3,22 @@ import { listHelpers } from '#app/domain/accounts/staff/listHelpers.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { consoleAreas } from '#app/ui/console/consoleAreas.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { consoleAreas } from './consoleAreas.ts';
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'consoleHelp:title'),
-    areas: consoleAreas(ctx.staff).map(({ key, href }) => ({ key, href })),
+    areas: consoleAreas(ctx.staff).map(({ key, pages }) => ({
+      key,
+      pages: pages.map(({ key, href }) => ({ key, href })),
+    })),
     administrators: (await listHelpers(ctx)).map(({ emailAddress, ...name }) => ({
       name: fullName(name, ctx.language).trim(),
       emailAddress: emailAddress.toLowerCase(),
@@ -36,14 +39,16 @@ export default function Help() {
       <div className="grid gap-4">
         <Card title={t('areas')}>
           <dl className="grid gap-3">
-            {areas.map(({ key, href }) => (
-              <div key={key}>
-                <dt>
-                  <Link className="link" to={href}>
-                    {t(`staff:area.${key}`)}
-                  </Link>
+            {areas.map((area) => (
+              <div key={area.key}>
+                <dt className="flex flex-wrap gap-x-4">
+                  {area.pages.map(({ key, href }) => (
+                    <Link key={key} className="link" to={href}>
+                      {t(area.pages.length > 1 ? `staff:page.${key}` : `staff:area.${area.key}`)}
+                    </Link>
+                  ))}
                 </dt>
-                <dd>{t(`area.${key}`)}</dd>
+                <dd>{t(`area.${area.key}`)}</dd>
               </div>
             ))}
           </dl>

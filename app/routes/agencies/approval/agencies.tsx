@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveMany } from '#app/domain/agencies/approval/approveMany.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -15,7 +16,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
-import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { queueRows } from './queueRows.server.ts';
 import { queueTabs, tabCountedAtMost, type QueueTab } from '#app/domain/agencies/approval/statuses.ts';
@@ -71,7 +71,7 @@ export default function Agencies() {
   const table = <QueueTable rows={rows} status={status} search={search} isChosen={mayChoose} ticked={ticked} />;
   return (
     <>
-      <ListNav />
+      <AreaTabs area="agencies" />
       <ListPage
         title={t('queue.title')}
         sentence={t('queue.sentence', promisedHours)}

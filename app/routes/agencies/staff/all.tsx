@@ -8,13 +8,13 @@ import { paths } from '#app/paths.ts';
 import { countryList } from '#app/routes/markets/referenceData.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { foundRows, sentenceOf, agencyTones, type FoundRow } from './foundRows.server.ts';
-import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -51,7 +51,7 @@ export default function AllAgencies() {
   ];
   return (
     <>
-      <ListNav />
+      <AreaTabs area="agencies" />
       <ListPage
         title={t('all.title')}
         sentence={sentence}

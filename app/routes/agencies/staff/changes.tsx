@@ -7,13 +7,13 @@ import { paths } from '#app/paths.ts';
 import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm, ListPage } from '#app/ui/table/ListPage.tsx';
 import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
-import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -65,7 +65,7 @@ export default function Changes() {
   ];
   return (
     <>
-      <ListNav />
+      <AreaTabs area="agencies" />
       <ListPage
         title={t('changes.title')}
         sentence={t('changes.sentence')}

@@ -8,11 +8,11 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -75,7 +75,7 @@ export default function ApprovalMarkets() {
   ];
   return (
     <>
-      <ContentNav />
+      <AreaTabs area="content" />
       <PageHead title={t('approval.markets.title')} sentence={t('approval.markets.sentence')} />
       {reply && 'problem' in reply ? (
         <div className="mb-5">

@@ -10,6 +10,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -19,7 +20,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { ContentNav } from './ContentNav.tsx';
 import { contentTree } from './contentTree.server.ts';
 import { ContentTree } from './ContentTree.tsx';
 import editorStyles from './editor.css?url';
@@ -111,7 +111,7 @@ export default function Documents() {
   );
   return (
     <>
-      <ContentNav />
+      <AreaTabs area="content" />
       {tree ? (
         <>
           <PageHead {...head} />

@@ -10,6 +10,7 @@ import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -18,7 +19,6 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { ContentNav } from './ContentNav.tsx';
 
 const fieldNames = ['contentPath', 'pageName', 'market', 'brand', 'language', 'copyOf'] as const;
 const editors = { can: 'staff.edit-content' } as const;
@@ -59,7 +59,7 @@ export default function NewDocument() {
   const any = { value: '', label: t('list.any') };
   return (
     <>
-      <ContentNav />
+      <AreaTabs area="content" />
       <PageHead title={t('new.title')} sentence={t(values.copyOf ? 'new.copySentence' : 'new.sentence')} />
       <FormFrame
         form={form}

@@ -12,6 +12,7 @@ import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -21,7 +22,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { ContentNav } from './ContentNav.tsx';
 import { Piece } from './DifferenceList.tsx';
 import styles from './editor.css?url';
 import { foundInWords, outcomeInWords } from './replacedTexts.server.ts';
@@ -63,7 +63,7 @@ export default function ReplaceTexts() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ContentNav />
+      <AreaTabs area="content" />
       <PageHead title={t('replace.title')} sentence={t('replace.sentence')} />
       <div className="grid gap-6">
         {reply ? <Outcome {...reply} /> : null}

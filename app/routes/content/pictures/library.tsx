@@ -1,4 +1,5 @@
 import { localized } from '#app/domain/localizedText.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, type LinksFunction } from '@remix-run/node';
@@ -14,7 +15,6 @@ import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -102,7 +102,7 @@ export default function Library() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ContentNav />
+      <AreaTabs area="content" />
       <PageHead title={t('images.title')} sentence={t('images.sentence')} />
       {reply && 'problem' in reply ? (
         <div className="mb-5">

@@ -5,10 +5,10 @@ import { viewPeriods } from '#app/domain/content/usage/views.ts';
 
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
-import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
 import { documentName, placeName } from '#app/routes/content/editor/documentHead.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -55,7 +55,7 @@ export default function UsageList() {
   ];
   return (
     <>
-      <ContentNav />
+      <AreaTabs area="content" />
       <ListPage
         title={t('usage.title')}
         sentence={t('usage.sentence')}

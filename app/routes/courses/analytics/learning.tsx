@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import chartStyles from '#app/routes/operations/figures/pairChart.css?url';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -83,14 +84,12 @@ export default function Learning() {
   ];
   return (
     <>
+      <AreaTabs area="learning" />
       <PageHead
         title={t('title')}
         sentence={total.completion === '' ? t('sentenceNone') : t('sentence', total)}
         action={
           <div className="flex flex-wrap gap-2">
-            <LinkButton to={paths.staffAssignments()}>{t('assignments')}</LinkButton>
-            <LinkButton to={paths.staffQuestions({ which: 'open' })}>{t('toQuestions')}</LinkButton>
-            <LinkButton to={paths.staffStatements()}>{t('statements')}</LinkButton>
             {(['csv', 'xlsx'] as const).map((format) => (
               <LinkButton key={format} href={paths.staffLearningFile(format, { ...address, by })} download>
                 {t(`download.${format}`)}

@@ -8,13 +8,13 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
-import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { courseTones } from './courseTones.ts';
@@ -76,7 +76,7 @@ export default function Courses() {
   ];
   return (
     <>
-      <CourseNav />
+      <AreaTabs area="courses" />
       <ListPage
         title={t('list.title')}
         sentence={t('list.sentence')}

@@ -8,12 +8,12 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { CourseFields, courseFields } from './CourseFields.tsx';
-import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -49,7 +49,7 @@ export default function NewCourse() {
   const { form, fields } = useServerForm(courseFields, useActionData<typeof action>(), { id: 'course' });
   return (
     <>
-      <CourseNav />
+      <AreaTabs area="courses" />
       <PageHead title={t('new.title')} sentence={t('new.sentence')} />
       <FormFrame
         form={form}

@@ -13,7 +13,7 @@ import { HideAct } from '#app/routes/courses/voices/HideAct.tsx';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { BackLink } from '#app/ui/BackLink.tsx';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
@@ -86,7 +86,7 @@ export default function StaffQuestions() {
   const hiding = { help: t('hide.help'), show: t('show.button') };
   return (
     <>
-      <BackLink to={paths.staffLearning()}>{t('staff.back')}</BackLink>
+      <AreaTabs area="learning" />
       <ListPage
         title={t('staff.title')}
         sentence={t('staff.sentence')}

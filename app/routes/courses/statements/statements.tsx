@@ -6,7 +6,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { BackLink } from '#app/ui/BackLink.tsx';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -73,7 +73,7 @@ export default function Statements() {
   ];
   return (
     <>
-      <BackLink to={paths.staffLearning()}>{t('back')}</BackLink>
+      <AreaTabs area="learning" />
       <ListPage
         title={t('title')}
         sentence={t('sentence', { days })}

@@ -1,10 +1,10 @@
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { FeedbackTabs } from './FeedbackTabs.tsx';
 
 interface TextRow {
   id: string;
@@ -27,7 +27,7 @@ export function TextList<Row extends TextRow>({ about, rows, nameHeader, column,
   const { t } = useTranslation('staffFeedback');
   return (
     <>
-      <FeedbackTabs />
+      <AreaTabs area="feedback" />
       <PageHead
         title={t(`${about}.title`)}
         sentence={t(`${about}.sentence`)}

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -10,7 +11,6 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
-import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { feedbackListPage, type FeedbackRow } from './listPage.server.ts';
 
 export const meta = pageTitle<typeof loader>();
@@ -39,7 +39,7 @@ export default function FeedbackList() {
   ];
   return (
     <>
-      <FeedbackTabs />
+      <AreaTabs area="feedback" />
       <ListPage
         title={t('title')}
         sentence={t('sentence')}

@@ -1,3 +1,4 @@
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -17,7 +18,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
-import { FeedbackTabs } from './FeedbackTabs.tsx';
 
 const fieldNames = ['titleEn', 'textEn', 'titleJa', 'textJa', 'publishedOn'] as const;
 
@@ -72,7 +72,7 @@ export default function Outcome() {
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), { defaultValue: values });
   return (
     <>
-      <FeedbackTabs />
+      <AreaTabs area="feedback" />
       <PageHead title={t(isNew ? 'outcome.newTitle' : 'outcome.title')} sentence={t('outcomes.sentence')} />
       <div className="grid gap-6">
         <FormFrame

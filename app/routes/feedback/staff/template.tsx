@@ -1,3 +1,4 @@
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -21,7 +22,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
-import { FeedbackTabs } from './FeedbackTabs.tsx';
 
 const fieldNames = ['templateName', 'textEn', 'textJa'] as const;
 
@@ -75,7 +75,7 @@ export default function Template() {
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), { defaultValue: values });
   return (
     <>
-      <FeedbackTabs />
+      <AreaTabs area="feedback" />
       <PageHead
         title={t(isNew ? 'template.newTitle' : 'template.title')}
         sentence={t('template.sentence', { name: '{name}', number: '{number}' })}

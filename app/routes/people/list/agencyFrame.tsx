@@ -1,10 +1,25 @@
-import { Outlet, useLocation } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { agencyPage, agencyPageAt, agencyPlacesOf } from '#app/domain/content/documents/agencyPages.ts';
+import { countWaiting, waitingAtMost, type Waiting } from '#app/domain/people/list/countWaiting.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useAgencyReader } from './useAgencyReader.ts';
 
-/** Above every page about the agency: the way to the places that the user has, and to the pages of the open one. */
+export const loader = agentLoader(async ({ ctx }) => ({ waiting: shownCounts(await countWaiting(ctx)) }));
+
+// A page of which nothing waits has no count.
+function shownCounts(waiting: Waiting): Partial<Record<string, string>> {
+  const some = Object.entries(waiting).filter(([, count]) => count > 0);
+  return Object.fromEntries(
+    some.map(([key, count]) => [key, count < waitingAtMost ? String(count) : `${waitingAtMost - 1}+`]),
+  );
+}
+
+/**
+ * Above every page about the agency: the way to the places that the user has, and to the pages of the open one, with how
+ * much waits for the user there.
+ */
 export default function AgencyFrame() {
   return (
     <>
@@ -18,6 +33,7 @@ function AgencyTabs() {
   const { t } = useTranslation('content');
   const { pathname } = useLocation();
   const reader = useAgencyReader();
+  const { waiting } = useLoaderData<typeof loader>();
   const places = reader ? agencyPlacesOf(reader) : [];
   const here = agencyPageAt(pathname);
   const place = places.find(({ key }) => here && key === agencyPage(here).place);
@@ -29,6 +45,7 @@ function AgencyTabs() {
     <>
       {places.length > 1 ? (
         <Tabs
+          level="places"
           label={t('agency.label')}
           tabs={places.map(({ key, labelKey, href }) => ({
             key,
@@ -40,9 +57,15 @@ function AgencyTabs() {
       ) : null}
       {place && pages.length > 1 ? (
         <Tabs
-          second
+          level="pages"
           label={t('agency.pagesIn', { place: t(place.labelKey) })}
-          tabs={pages.map(({ key, labelKey, href }) => ({ key, href, label: t(labelKey), open: isOpen(key) }))}
+          tabs={pages.map(({ key, labelKey, href }) => ({
+            key,
+            href,
+            label: t(labelKey),
+            count: waiting[key],
+            open: isOpen(key),
+          }))}
         />
       ) : null}
     </>

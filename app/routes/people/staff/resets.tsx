@@ -6,6 +6,7 @@ import { resetList } from '#app/domain/people/staff/secondFactorReset.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -51,18 +52,21 @@ export default function Resets() {
     { key: 'until', header: t('resets.until'), cell: (row) => row.until },
   ];
   return (
-    <ListPage
-      title={t('resets.title')}
-      sentence={t('resets.sentence')}
-      list={list}
-      table={{
-        caption: t('resets.title'),
-        columns,
-        rows,
-        rowKey: (row) => row.id,
-        empty: <EmptyState title={t('resets.emptyTitle')} sentence={t('resets.emptySentence')} />,
-      }}
-    />
+    <>
+      <AreaTabs area="agencies" />
+      <ListPage
+        title={t('resets.title')}
+        sentence={t('resets.sentence')}
+        list={list}
+        table={{
+          caption: t('resets.title'),
+          columns,
+          rows,
+          rowKey: (row) => row.id,
+          empty: <EmptyState title={t('resets.emptyTitle')} sentence={t('resets.emptySentence')} />,
+        }}
+      />
+    </>
   );
 }
 

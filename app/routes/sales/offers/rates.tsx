@@ -5,7 +5,7 @@ import { listStaffRates } from '#app/domain/sales/rates/staffRates.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { SalesTabs } from '#app/routes/sales/staff/SalesTabs.tsx';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -46,7 +46,7 @@ export default function Rates() {
   ];
   return (
     <>
-      <SalesTabs />
+      <AreaTabs area="sales" />
       <ListPage
         title={t('title')}
         sentence={t('sentence')}

@@ -18,11 +18,11 @@ type RatesData = Awaited<ReturnType<typeof ratesPage>>;
 export function RateList({ rows, list, filters, requests }: RatesData) {
   const { t } = useTranslation(['advisorRates', 'markets']);
   const columns: Column<RateRow>[] = [
-    { key: 'ship', header: t('list.ship'), cell: (row) => row.ship, rowHeader: true },
+    { key: 'ship', header: t('list.ship'), Cell: ShipCell, rowHeader: true },
     { key: 'brand', header: t('list.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
     { key: 'sailing', fact: true, header: t('list.sailing'), cell: (row) => row.sailing },
     { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
-    { key: 'category', header: t('list.category'), cell: (row) => t(`category.${row.category}`) },
+    { key: 'category', header: t('list.category'), cell: (row) => t(`category.${row.category}`), wideOnly: true },
     { key: 'price', fact: true, header: t('list.price'), cell: (row) => row.price, numeric: true },
     { key: 'ask', header: t('list.ask'), Cell: AskCell },
   ];
@@ -49,6 +49,17 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
 
 function AskCell(row: RateRow) {
   return <Ask {...row} />;
+}
+
+// On a phone the category, which decides beside the price, is named beside the ship.
+function ShipCell({ ship, category }: RateRow) {
+  const { t } = useTranslation('advisorRates');
+  return (
+    <>
+      {ship}
+      <span className="font-normal text-muted md:hidden"> · {t(`category.${category}`)}</span>
+    </>
+  );
 }
 
 function Ask({ rateId, ship, sailing }: RateRow) {

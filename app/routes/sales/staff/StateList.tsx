@@ -1,10 +1,10 @@
 import type { ListView } from '#app/domain/listParams.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { SalesTabs } from './SalesTabs.tsx';
 
 interface StateListProps<Row extends { holder: string }> {
   /** Which texts of `staffSales` it has. */
@@ -29,7 +29,7 @@ export function StateList<Row extends { holder: string }>({
   const holderFilter = useHolderFilter();
   return (
     <>
-      <SalesTabs />
+      <AreaTabs area="sales" />
       <ListPage
         title={t(`${about}.title`)}
         sentence={t(`${about}.sentence`)}

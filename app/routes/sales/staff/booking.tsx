@@ -9,6 +9,7 @@ import { readStaffBooking } from '#app/domain/sales/commission/readStaffBooking.
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -19,7 +20,6 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Why } from '#app/routes/sales/commission/Why.tsx';
 import { whyShown } from '#app/routes/sales/commission/why.server.ts';
-import { SalesTabs } from './SalesTabs.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -84,7 +84,7 @@ export default function StaffBooking() {
   ];
   return (
     <>
-      <SalesTabs />
+      <AreaTabs area="sales" />
       <PageHead
         title={t('commission:one.title', { booking: booking.bookingNumber })}
         sentence={t('commission:one.sentence', { ship: booking.ship, day: booking.sailing })}
