@@ -34,7 +34,10 @@ export const visitorPaths = {
   logo: (hash: string) => `/logos/${hash}`,
   looks: (version: string) => `/looks/${version}`,
   staffLogin: (
-    query: { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' | 'suspended'; target?: string | null } = {},
+    query: {
+      ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' | 'suspended' | 'merged';
+      target?: string | null;
+    } = {},
   ) => withQuery('/staff/login', query),
   staffSignOut: () => '/staff/sign-out',
   staffKeepAlive: () => '/staff/keep-alive',

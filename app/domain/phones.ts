@@ -43,6 +43,13 @@ export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: Pho
   );
 }
 
+/** The digits of a number written with + and a country's calling code as they are within that country; null for others. */
+export function nationalNumber(text: string): string | null {
+  const international = text.normalize('NFKC').trim();
+  if (!international.startsWith('+') || international.length > 30) return null;
+  return parsePhoneNumberFromString(international)?.nationalNumber ?? null;
+}
+
 /** A telephone number of a file in its parts, and what is wrong with it. */
 export interface FileTelephone {
   parts: PhoneParts;

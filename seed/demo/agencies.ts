@@ -193,6 +193,7 @@ export const demoAgencies: readonly DemoAgency[] = [
         lastName: '佐藤',
         gender: 'M',
         latin: ['Kenta', 'Sato'],
+        also: { nameReading: 'サトウ ケンタ' },
         agentType: 'A',
         progress: 'settled',
       },

@@ -27,6 +27,7 @@ const columns: Record<string, z.ZodType> = {
   middleName: OptionalPersonName('middleName'),
   lastName: PersonName('lastName'),
   preferredName: OptionalPersonName('preferredName'),
+  nameReading: OptionalPersonName('nameReading'),
   suffix: SuffixCode(),
   phoneCode: PhoneCode(),
   phoneNumber: PhoneNumber(),

@@ -5,7 +5,7 @@ import { draw } from '#tests/support/dom.tsx';
 
 const thing = (key: string) => ({ key, title: key, details: '', href: `/home/${key}` });
 const answerWith = (...keys: string[]) =>
-  Response.json({ groups: [{ kind: 'person', things: keys.map((key) => thing(key)) }] });
+  Response.json({ groups: [{ kind: 'person', things: keys.map((key) => thing(key)), hasMore: keys.length > 2 }] });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,6 +27,7 @@ function drawFind() {
     type,
     press: (key: string) => fireEvent.keyDown(field(), { key }),
     answer: (...keys: string[]) => act(async () => waiting.shift()!(answerWith(...keys))),
+    kind: () => document.querySelector('.find-kind')?.textContent,
     chosen: () => queryByRole('option', { selected: true, hidden: true })?.textContent,
   };
 }
@@ -42,6 +43,16 @@ test('what was chosen stays so when a later answer contains it, at any place', a
   expect(find.chosen()).toBe('Thistlewood');
   find.press('ArrowDown');
   expect(find.chosen()).toBe('Thistle');
+});
+
+test('a kind of which more was found says so', async () => {
+  const find = drawFind();
+  find.type('this');
+  await find.answer('Thistle', 'Thistlewood');
+  expect(find.kind()).toBe('Users');
+  find.type('thi');
+  await find.answer('Thistle', 'Thistlewood', 'Thimble');
+  expect(find.kind()).toBe('Users · the first 3, and there are more');
 });
 
 test('nothing is chosen once something else is typed, or where a later answer has it no more', async () => {

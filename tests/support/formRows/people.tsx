@@ -517,7 +517,17 @@ export const peopleRows: readonly FormRow[] = [
     parses: 'people/bulkActions/many.tsx batchSchema',
     schema: batchSchema(),
     page: <ManyAgents />,
-    data: { count: 2, gone: 0, acts: ['deactivate'], foreseen: {}, permissions: items, templates, market: 'nam' },
+    data: {
+      count: 2,
+      gone: 0,
+      acts: ['deactivate', 'move'],
+      foreseen: {},
+      permissions: items,
+      templates,
+      branches: [{ value: crypto.randomUUID(), label: 'North' }],
+      assign: null,
+      market: 'nam',
+    },
   },
   {
     parses: 'people/import/importForms.server.ts startAddingSchema',

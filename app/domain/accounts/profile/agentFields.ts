@@ -158,6 +158,13 @@ export const agentFields = {
     searchedBy: 'preferredNameKey',
     imported: { also: ['Nickname', 'Known as', 'Goes by'] },
   },
+  nameReading: {
+    column: 'name_reading',
+    ...person,
+    schema: () => OptionalPersonName('nameReading'),
+    market: 'jp',
+    imported: { also: ['Furigana', 'Kana', 'Name in kana', 'Reading'] },
+  },
   firstNameKey: { column: 'first_name_key', anonymous: 'FORMER', withheld: madeOfTheName },
   lastNameKey: { column: 'last_name_key', anonymous: 'USER', withheld: madeOfTheName },
   preferredNameKey: { column: 'preferred_name_key', anonymous: '', withheld: madeOfTheName },

@@ -20,10 +20,15 @@ export async function endAccess(
  * Ends every session of an agency's users, in the browser and over the API, and the second steps under way. Links
  * that were mailed stay: each leads to a sign-in, which asks whether the agency is suspended.
  */
-export async function endAccessOfAgency(tx: Transaction, { now }: { now: Date }, agencyId: string): Promise<void> {
+export async function endAccessOfAgency(
+  tx: Transaction,
+  { now }: { now: Date },
+  agencyId: string,
+  endedReason: EndedReason = 'deactivated',
+): Promise<void> {
   await tx.session.updateMany({
     where: { account: { agent: { agencyId } }, endedAt: null },
-    data: { endedAt: now, endedReason: 'deactivated' },
+    data: { endedAt: now, endedReason },
   });
   await tx.challenge.updateMany({ where: { account: { agent: { agencyId } }, usedAt: null }, data: { usedAt: now } });
 }

@@ -13,6 +13,7 @@ export const endedReasons = [
   'ended-by-agency',
   'ended-by-staff',
   'moved',
+  'agencies-merged',
 ] as const;
 export type EndedReason = (typeof endedReasons)[number];
 

@@ -1,3 +1,4 @@
+import { nationalNumber } from '#app/domain/phones.ts';
 import { searchKey } from '#app/domain/text.ts';
 
 /** What was typed, as queries of the index's words; see `search_words` in the migrations. */
@@ -9,6 +10,8 @@ export interface SearchQuery {
 }
 
 const maxWords = 8;
+// Of a telephone number without what only leads to its country.
+const fewestDigits = 6;
 const signs = /[!"#$%&'()*+,\-./:;<=>?[\\\]^_`{|}~‐‑–—―‘’“”…、。「」・〜]/g;
 const joinedScript = /[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]/;
 
@@ -26,6 +29,7 @@ export function searchQuery(text: string): SearchQuery | null {
     ...queriesOf(
       words.map((word) => [word]),
       words,
+      nationalNumber(text),
     ),
   };
 }
@@ -40,6 +44,18 @@ function indexWords(text: string): string[] {
     .map((word) => (joinedScript.test(word) ? inHiragana(word) : word));
 }
 
+// Japanese says `アドバイザーを追加` and `アドバイザー追加`, and writes a number in either script.
+const particles = /[をのにへ]/gu;
+const numerals = '〇一二三四五六七八九';
+
+function plainly(word: string): string {
+  const digits = word.replace(/[〇一二三四五六七八九]/g, (numeral) => String(numerals.indexOf(numeral)));
+  return digits.replace(particles, '') || digits;
+}
+
+// What an English sentence has beside what it is about.
+const fillers = new Set('A AN THE MY TO OF FOR IN ON AND OR HOW DO I'.split(' '));
+
 /**
  * How well some texts match the words of a search: 2 where every word begins one of theirs, or is anywhere in a script
  * without spaces; 1 where some are only spelled alike; 0 where one is missing.
@@ -47,9 +63,13 @@ function indexWords(text: string): string[] {
 export function wordsIn({ words }: SearchQuery, texts: readonly string[]): 0 | 1 | 2 {
   const all = texts.flatMap(indexWords);
   const spelled = new Set(spelledWords({ words }));
+  const said = words.filter((word) => !fillers.has(word));
   let found: 1 | 2 = 2;
-  for (const word of words) {
-    if (all.some((each) => (joinedScript.test(word) ? each.includes(word) : each.startsWith(word)))) continue;
+  for (const word of said.length > 0 ? said : words) {
+    const isFound = joinedScript.test(word)
+      ? all.some((each) => plainly(each).includes(plainly(word)))
+      : all.some((each) => each.startsWith(word));
+    if (isFound) continue;
     if (!spelled.has(word) || likely(word, all).length === 0) return 0;
     found = 1;
   }
@@ -114,10 +134,15 @@ export function likely(typed: string, similar: readonly string[]): string[] {
 
 const maxSimilar = 8;
 
-function queriesOf(terms: readonly (readonly string[])[], parts: readonly string[]) {
+function queriesOf(terms: readonly (readonly string[])[], parts: readonly string[], telephone: string | null = null) {
   // A number that is typed in groups is one word in the index; groups of digits alone begin too many others.
   const number = parts.length > 1 && mayBeNumber(parts.join('')) ? parts.join('') : null;
-  if (number && /^\d+$/.test(number)) return { whole: lexeme(number), beginning: `${lexeme(number)}:*` };
+  const digits = parts.join('');
+  if (/^\d+$/.test(digits)) {
+    const numbers = digits.length < fewestDigits ? [digits] : [digits, digits.replace(/^0+/, ''), telephone ?? ''];
+    const either = [...new Set(numbers.filter(Boolean))].map(lexeme);
+    return { whole: either.join(' | '), beginning: either.map((each) => `${each}:*`).join(' | ') };
+  }
   const query = (ending: string) => {
     const all = terms.map((term) => `(${term.map((word) => lexeme(word) + ending).join(' | ')})`).join(' & ');
     return number ? `(${all}) | ${lexeme(number)}${ending}` : all;

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   middleName: 'Zweiter Vorname/Deuxième prénom/Segundo nombre/ミドルネーム/중간 이름/中间名/中間名',
   lastName: 'Nachname/Familienname/Zuname/Nom/Nom de famille/Apellido/Apellidos/姓/苗字/姓（漢字）/성/姓氏',
   preferredName: 'Spitzname/Prénom usuel/Nombre preferido/呼び名/별칭/昵称/暱稱',
+  nameReading: 'フリガナ/ふりがな/カナ/氏名カナ/氏名（カナ）/読み/よみがな',
   gender: 'Geschlecht/Sexe/Genre/Sexo/Género/性別/성별/性别',
   birthDate:
     'Geburtsdatum/Geburtstag/Geb.-Datum/Date de naissance/Né(e) le/Fecha de nacimiento/生年月日/誕生日/생년월일/생일/出生日期/生日',

@@ -9,18 +9,18 @@ export function branchSchema() {
   return form({ branchName: BranchName() });
 }
 
-/** Another branch or none. */
-const Becomes = (field: string) =>
+/** A branch of the agency, or none. */
+export const BranchChoice = (field = 'branch') =>
   z.union([z.literal(noBranch), z.uuid()], { error: messageKey('selectOption', field) });
 
 /** What becomes of the people of a branch that is deleted; optional where there are none. */
 export function deleteBranchSchema() {
-  return form({ becomes: z.union([z.literal(''), Becomes('becomes')]).default('') });
+  return form({ becomes: z.union([z.literal(''), BranchChoice('becomes')]).default('') });
 }
 
 /** The branch of one person. */
 export function personBranchSchema() {
-  return form({ branch: Becomes('branch') });
+  return form({ branch: BranchChoice() });
 }
 
 const several = z.preprocess(

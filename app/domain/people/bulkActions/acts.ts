@@ -23,6 +23,7 @@ export const acts = {
   take: { action: 'user.set-permissions', permissions: true, chosen: true, undoable: true },
   set: { action: 'user.set-permissions', permissions: true, chosen: true, undoable: true },
   attach: { action: 'user.set-permissions', permissions: false, chosen: true, undoable: true },
+  move: { action: 'user.set-branch', permissions: false, chosen: true, undoable: true },
   'end-sessions': { action: 'user.end-sessions', permissions: false, chosen: true, undoable: false },
   template: { action: 'user.set-permissions', permissions: false, chosen: false, undoable: true },
 } as const satisfies Record<string, Act>;

@@ -4,6 +4,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import { noBranch } from '#app/domain/people/branches/branchRules.ts';
 import { templateOfChoice, templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -12,12 +13,13 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { acts, maxChosen, type ChosenActName } from './acts.ts';
 import { newBatch } from './newBatch.server.ts';
 
-/** An act, the users, and for an act about permissions their keys, or the choice of a template. */
+/** An act, the users, and for an act about permissions their keys, or the choice of a template or branch. */
 export interface BatchInput {
   act: ChosenActName;
   agentUniqueIds: readonly string[];
   permissions: readonly string[];
   permissionTemplate?: string | undefined;
+  branch?: string | undefined;
 }
 
 /**
@@ -25,11 +27,12 @@ export interface BatchInput {
  * Identifiers of other agencies are left out. Throws `forbidden` for an act that the caller may do to no user,
  * `permissionNotHeld` for a permission that they may not give, also with a template, `notFound` for a template that the
  * agency does not have, `noUserChosen`, `tooManyChosen` beyond 20,000 users, `actRequired` where permissions are to be
- * given or taken and none is chosen, and `templateRequired` where a template is to be given and none is.
+ * given or taken and none is chosen, `templateRequired` where a template is to be given and none is, and `branchNeeded`
+ * where users are to be moved and no branch, nor none, is chosen, or one that is no longer there.
  */
 export async function beginBatch(
   ctx: AgentContext,
-  { act, agentUniqueIds, permissions, permissionTemplate }: BatchInput,
+  { act, agentUniqueIds, permissions, permissionTemplate, branch }: BatchInput,
 ): Promise<{ batchId: string }> {
   assertCan(ctx, acts[act].action);
   const keys = acts[act].permissions ? offeredKeys(await permissionCatalogue(ctx.db), permissions) : [];
@@ -38,9 +41,15 @@ export async function beginBatch(
     throw new Refusal('actRequired', { field: 'permissions' });
   const template = act === 'attach' ? await templateToGive(ctx.db, ctx, templateOfChoice(permissionTemplate)) : null;
   if (act === 'attach' && !template) throw new Refusal('templateRequired', { field: 'permissionTemplate' });
+  const branchId = act === 'move' ? await branchToMoveTo(ctx, branch) : null;
   if (agentUniqueIds.length > maxChosen) throw new Refusal('tooManyChosen', { params: { limit: maxChosen } });
   return ctx.db.$transaction(async (tx) => {
-    const batchId = await newBatch(tx, ctx, { act, permissions: keys, templateId: template?.templateId ?? null });
+    const batchId = await newBatch(tx, ctx, {
+      act,
+      permissions: keys,
+      templateId: template?.templateId ?? null,
+      branchId,
+    });
     const rows = await addRows(tx, ctx, batchId, agentUniqueIds);
     if (rows === 0) throw new Refusal('noUserChosen');
     await enqueueJob(tx, 'run-batch', { batchId });
@@ -53,6 +62,14 @@ export async function beginBatch(
     });
     return { batchId };
   });
+}
+
+async function branchToMoveTo({ db, agency }: AgentContext, chosen: string | undefined): Promise<string | null> {
+  if (chosen === noBranch) return null;
+  const { agencyId } = agency;
+  if (!chosen || (await db.branch.count({ where: { branchId: chosen, agencyId } })) === 0)
+    throw new Refusal('branchNeeded', { field: 'branch' });
+  return chosen;
 }
 
 // In the order of the names, in one statement.

@@ -2,7 +2,10 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import type { BatchAct } from './acts.ts';
 
-type Columns = Pick<Prisma.BatchUncheckedCreateInput, 'permissions' | 'templateId' | 'gives' | 'takes' | 'undoes'>;
+type Columns = Pick<
+  Prisma.BatchUncheckedCreateInput,
+  'permissions' | 'templateId' | 'branchId' | 'gives' | 'takes' | 'undoes'
+>;
 
 /** Adds a batch that the caller starts now, without its rows and its job, and returns its identifier. */
 export async function newBatch(

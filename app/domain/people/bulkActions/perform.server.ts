@@ -9,10 +9,11 @@ import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.
 import { templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { heldAfter, type TemplateChange } from '#app/domain/people/permissions/templates.ts';
 import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { isSoAlready, permissionsAfter, type ActName } from './acts.ts';
-import { takeBack, type Grants } from './takeBack.server.ts';
+import { moveOne, takeBack, type Grants } from './takeBack.server.ts';
 
 const withHeld = z.object({ held: z.string().array() });
 
@@ -29,6 +30,8 @@ export interface ActToPerform {
   permissions: readonly string[];
   /** The template that is given, or whose change is carried out, and what the change gives and takes. */
   templateId: string | null;
+  /** The branch to which the user is moved; null for none. */
+  branchId: string | null;
   change: TemplateChange;
 }
 
@@ -51,12 +54,13 @@ type Perform = (tx: Transaction) => Promise<RowChange | undefined>;
  */
 export async function prepareAct(
   ctx: AgentContext,
-  { act, undone, permissions, templateId, change }: ActToPerform,
+  { act, undone, permissions, templateId, branchId, change }: ActToPerform,
   row: RowToPerform,
 ): Promise<Perform> {
   const key = { agentUniqueId: row.agentUniqueId };
   if (act === 'undo') return (tx) => takeBack(tx, ctx, undone, row).then(() => undefined);
   if (act === 'deactivate' || act === 'reactivate') return (tx) => activate(tx, ctx, row.agentUniqueId, act);
+  if (act === 'move') return (tx) => move(tx, ctx, row.agentUniqueId, branchId);
   if (act === 'end-sessions') return (tx) => endSessions(tx, ctx, row.agentUniqueId);
   if (act === 'resend') {
     const prepared = await prepareFirstMail(ctx, key);
@@ -100,6 +104,22 @@ async function activate(
   if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
   const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);
   return { before, after: { activationFlag } };
+}
+
+async function move(
+  tx: Transaction,
+  ctx: AgentContext,
+  agentUniqueId: string,
+  branchId: string | null,
+): Promise<RowChange> {
+  assertCan(ctx, 'user.set-branch');
+  const before = await tx.agent.findFirst({
+    where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
+    select: { branchId: true },
+  });
+  if (!before) throw new Refusal('notFound');
+  await moveOne(tx, ctx, { agentUniqueId, branchId });
+  return { before, after: { branchId } };
 }
 
 async function endSessions(tx: Transaction, ctx: AgentContext, agentUniqueId: string): Promise<undefined> {

@@ -38,6 +38,7 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
       undone: batch.undone?.act as ActName | undefined,
       permissions: batch.permissions,
       templateId: batch.templateId,
+      branchId: batch.branchId,
       change: { gives: batch.gives, takes: batch.takes },
     };
     if (batch.act === 'template') await fillTemplateBatch(ctx, batch);

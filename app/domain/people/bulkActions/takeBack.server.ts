@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { lockBranch, lockBranches } from '#app/domain/people/branches/lockBranch.server.ts';
+import { moveToBranch } from '#app/domain/people/branches/placePeople.server.ts';
 import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
 import { storedGrant, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 import type { ActName } from './acts.ts';
 
 /** Grants as a batch's row has them. */
@@ -31,7 +33,28 @@ export async function takeBack(
   row: Changed,
 ): Promise<void> {
   if (undone === 'deactivate' || undone === 'reactivate') return reverseActivation(tx, ctx, undone, row);
+  if (undone === 'move') return moveBack(tx, ctx, row);
   return restorePermissions(tx, ctx, row);
+}
+
+const inBranch = z.object({ branchId: z.string().nullable() });
+
+/** Moves one user to a branch, or with null to none. Throws `notFound` for a branch that is gone, and `alreadySo`. */
+export async function moveOne(
+  tx: Transaction,
+  ctx: AgentContext,
+  { agentUniqueId, branchId }: { agentUniqueId: string; branchId: string | null },
+): Promise<void> {
+  if (branchId === null) await lockBranches(tx, ctx);
+  else await lockBranch(tx, ctx, branchId);
+  const whom = Prisma.sql`a.agent_unique_id = ${agentUniqueId}::uuid AND a.deleted_at IS NULL`;
+  if ((await moveToBranch(tx, ctx, branchId, whom)).length === 0) throw new Refusal('alreadySo');
+}
+
+async function moveBack(tx: Transaction, ctx: AgentContext, { agentUniqueId, before, after }: Changed): Promise<void> {
+  const { branchId } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { branchId: true } });
+  if (branchId !== inBranch.parse(after).branchId) throw new Refusal('changedSince');
+  await moveOne(tx, ctx, { agentUniqueId, branchId: inBranch.parse(before).branchId });
 }
 
 const opposite = { deactivate: 'reactivate', reactivate: 'deactivate' } as const;

@@ -35,7 +35,7 @@ export async function agencyPreview(
       branch: values.get('branch') ?? '',
     });
   if (!chosen.success) return shown(ctx.language, { count: 0, people: [] });
-  const its = { ...chosen.data, ...chosenPeople(address), companyId: curriculum };
+  const its = { ...chosen.data, ...(await chosenPeople(ctx, address)), companyId: curriculum };
   return shown(ctx.language, await previewAudience(ctx, () => agencyAudience(ctx, its)));
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countAudience } from '#app/domain/academy/assignments/audience.server.ts';
 import { rolesAssignable } from '#app/domain/academy/assignments/assignmentRules.ts';
 import { reportFilterOf, reportList, type ReportFilter } from '#app/domain/academy/reports/reportForms.ts';
+import { chosenAgents } from '#app/routes/people/bulkActions/chosenAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 
 /** Whom an address chooses: people by `agent=`, or with `all=1` those whom the report's filters leave. */
@@ -12,8 +13,12 @@ export interface ChosenPeople {
   isFiltered: boolean;
 }
 
-/** Reads whom the address of the form chooses. */
-export function chosenPeople(params: URLSearchParams): ChosenPeople {
+/** Reads whom the address of the form chooses: of the academy report, or with `of=users` of the list of users. */
+export async function chosenPeople(ctx: AgentContext, params: URLSearchParams): Promise<ChosenPeople> {
+  if (params.get('of') === 'users') {
+    const { agentUniqueIds } = await chosenAgents(ctx, params);
+    return { agentUniqueIds, filter: reportFilterOf(reportList.defaults), isFiltered: false };
+  }
   const agentUniqueIds = [...new Set(params.getAll('agent'))].filter((id) => z.uuid().safeParse(id).success);
   const filter = reportFilterOf(reportList.read(params));
   const isFiltered = params.get('all') === '1' && Object.values(filter).some(Boolean);

@@ -38,7 +38,7 @@ export const loader = agentLoader(async (asked) => {
   const { brand, curriculum, query } = await reportPlace(asked);
   const address = new URL(request.url).searchParams;
   const asksFor = previewedValues(address);
-  const found = await countChosen(ctx, curriculum, chosenPeople(address));
+  const found = await countChosen(ctx, curriculum, await chosenPeople(ctx, address));
   const audience = audienceOf(found);
   const values =
     asksFor ?? new URLSearchParams([['audience', audience], ...rolesOf(found).map((role) => ['roles', role])]);
@@ -67,7 +67,7 @@ export const action = agentAction(async (asked) => {
     run: async (value) => {
       const { assignmentId } = await assignLearning(ctx, {
         ...value,
-        ...chosenPeople(address),
+        ...(await chosenPeople(ctx, address)),
         companyId: curriculum,
       });
       return redirectWithToast(paths.academyAssignment(brand, assignmentId, query), {

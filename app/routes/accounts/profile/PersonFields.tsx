@@ -17,6 +17,7 @@ export const personFieldNames = [
   'middleName',
   'lastName',
   'preferredName',
+  'nameReading',
   'suffix',
   'gender',
   'dateOfBirth',
@@ -64,6 +65,14 @@ export function PersonFields({ fields, options, market, own = false }: PersonFie
         />
       </div>
       <NameFields fields={fields} own={own} />
+      {market === 'jp' ? (
+        <TextField
+          field={fields.nameReading}
+          label={t('fields:nameReading')}
+          help={t('person.readingHelp')}
+          autoComplete="off"
+        />
+      ) : null}
       <div className="field-row">
         <SelectField
           field={fields.suffix}

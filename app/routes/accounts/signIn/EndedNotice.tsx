@@ -8,14 +8,19 @@ import { useTranslation } from '#app/ui/texts.tsx';
 // What dismisses it comes after the page: the sign-in page is to be light.
 const AlertBanner = lazyPiece(async () => ({ default: (await import('#app/ui/AlertBanner.tsx')).AlertBanner }));
 
-const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
+const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended', 'merged'] as const;
 type SessionEnding = (typeof endings)[number];
 
-const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
+const sentences = {
+  'signed-out': 'login.signedOut',
+  ended: 'login.ended',
+  suspended: 'login.suspended',
+  merged: 'login.merged',
+} as const;
 
 /**
- * Why there is no session any more: the user ended it, it was ended from elsewhere, the agency is suspended, or it
- * timed out, which `timeoutMessage` says. Once the user has signed in again in another tab, this tab continues too.
+ * Why there is no session any more: the user ended it, it was ended from elsewhere, the agency is suspended or was
+ * merged, or it timed out, which `timeoutMessage` says. Once the user has signed in again in another tab, this tab continues too.
  */
 export function EndedNotice({ ending, timeoutMessage }: { ending: SessionEnding; timeoutMessage: string }) {
   const { t } = useTranslation('signIn');

@@ -9,9 +9,13 @@ import { can } from '#app/domain/permissions/can.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** The acts that the caller may do to a user; a template can be given where there is one. */
-export function offeredActs(ctx: AgentContext, templates: readonly unknown[]): ChosenActName[] {
-  return chosenActNames.filter((act) => can(ctx, acts[act].action) && (act !== 'attach' || templates.length > 0));
+/** The acts that the caller may do to a user; a template can be given, or a branch, where there is one. */
+export function offeredActs(
+  ctx: AgentContext,
+  { templates, branches }: Record<'templates' | 'branches', readonly unknown[]>,
+): ChosenActName[] {
+  const needed: Partial<Record<ChosenActName, readonly unknown[]>> = { attach: templates, move: branches };
+  return chosenActNames.filter((act) => can(ctx, acts[act].action) && needed[act]?.length !== 0);
 }
 
 const rowList = listQuery({ tabs: { show: batchRowStates } });

@@ -9,9 +9,8 @@ import type { AgentContext } from '#app/domain/context.server.ts';
  */
 export async function chosenAgents(
   ctx: AgentContext,
-  request: Request,
+  params: URLSearchParams,
 ): Promise<{ agentUniqueIds: string[]; gone: number }> {
-  const params = new URL(request.url).searchParams;
   if (params.get('all') === '1') return { agentUniqueIds: await matchingAgents(ctx, agentListView(params)), gone: 0 };
   const asked = new Set(params.getAll('agent').filter((id) => z.uuid().safeParse(id).success));
   const agentUniqueIds = await knownAgents(ctx, [...asked]);

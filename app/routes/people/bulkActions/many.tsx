@@ -3,6 +3,11 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { activationFlags } from '#app/domain/permissions/codes.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import { noBranch } from '#app/domain/people/branches/branchRules.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { acts, type ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { foreseenLines, type ForeseenCount } from '#app/domain/people/bulkActions/foresee.ts';
@@ -18,8 +23,10 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -33,8 +40,9 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx, request }) => {
     const templates = await offeredTemplates(ctx);
-    const offered = offeredActs(ctx, templates);
-    const { agentUniqueIds: chosen, gone } = await chosenAgents(ctx, request);
+    const branches = await branchChoices(ctx);
+    const offered = offeredActs(ctx, { templates, branches });
+    const { agentUniqueIds: chosen, gone } = await chosenAgents(ctx, new URL(request.url).searchParams);
     return {
       title: documentTitle(ctx.language, 'batches:title'),
       market: ctx.market,
@@ -43,11 +51,20 @@ export const loader = agentLoader(
       acts: offered,
       foreseen: await foreseeActs(ctx, chosen, offered),
       templates,
+      branches: branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
+      assign: can(ctx, 'agency.assign-learning') ? assignAddress(ctx, request) : null,
       permissions: offered.some((act) => acts[act].permissions) ? (await permissionItems(ctx)).items : [],
     };
   },
   { can: 'agency.change-many' },
 );
+
+// The form that assigns learning, to the same people.
+function assignAddress({ actor, market }: AgentContext, request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const chosen = search.replace(/[?&]_routes=[^&]*/, '').replace(/^\?/, '');
+  return `${paths.newAcademyAssignment(brandOfPage(pathname, { ...actor, market }), { of: 'users' })}&${chosen}`;
+}
 
 export const action = agentAction(
   async ({ ctx, request }) => {
@@ -56,7 +73,7 @@ export const action = agentAction(
       run: async (value) => {
         const { batchId } = await beginBatch(ctx, {
           ...value,
-          agentUniqueIds: (await chosenAgents(ctx, request)).agentUniqueIds,
+          agentUniqueIds: (await chosenAgents(ctx, new URL(request.url).searchParams)).agentUniqueIds,
         });
         return redirect(paths.batch(batchId));
       },
@@ -67,9 +84,22 @@ export const action = agentAction(
 
 export default function ManyAgents() {
   const { t } = useTranslation(['batches', 'agents', 'fields']);
-  const { count, gone, acts: offered, foreseen, permissions, templates, market } = useLoaderData<typeof loader>();
+  const {
+    count,
+    gone,
+    acts: offered,
+    foreseen,
+    permissions,
+    templates,
+    branches,
+    assign,
+    market,
+  } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const { form, fields } = useServerForm(['act', 'permissions', 'permissionTemplate'], useActionData<typeof action>());
+  const { form, fields } = useServerForm(
+    ['act', 'permissions', 'permissionTemplate', 'branch'],
+    useActionData<typeof action>(),
+  );
   if (count === 0) {
     return (
       <>
@@ -124,11 +154,29 @@ export default function ManyAgents() {
             />
           </FieldGroup>
         ) : null}
+        {offered.includes('move') ? (
+          <FieldGroup legend={t('fields:branch')}>
+            <SelectField
+              field={fields.branch}
+              label={t('branchLabel')}
+              help={t('branchHelp')}
+              placeholder={t('branchChoose')}
+              options={[...branches, { value: noBranch, label: t('branchNone') }]}
+            />
+          </FieldGroup>
+        ) : null}
         <div className="form-actions">
           <SubmitButton>{t('submit')}</SubmitButton>
           <BackLink />
         </div>
       </FormFrame>
+      {assign ? (
+        <p className="mt-6">
+          <Link className="link" to={assign}>
+            {t('assign', { count })}
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -85,10 +85,11 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         />
       </Form>
       <div id={`${id}-list`} className="find-list" role="listbox" aria-label={t('title')} ref={list}>
-        {groups.map(({ kind, things: found }) => (
+        {groups.map(({ kind, things: found, hasMore: isCut }) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <div id={`${id}-${kind}`} role="presentation" className="find-kind">
               {t(`kind.${kind}`)}
+              {isCut ? ` · ${t('more', { count: found.length })}` : null}
             </div>
             {found.map((thing) => {
               const index = things.indexOf(thing);

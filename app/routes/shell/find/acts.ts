@@ -1,6 +1,7 @@
 import { agencyPagesOf } from '#app/domain/content/documents/agencyPages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { mayChangeDefaultBrand, type BrandCode } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { ownPaths, paths } from '#app/paths.ts';
@@ -9,6 +10,8 @@ interface Act {
   href: (brand: string) => string;
   /** Whose action it is; everybody's where it is left out. */
   action?: AgencyActionName | UserActionName;
+  /** The markets that have it; every one where it is left out. */
+  isIn?: (market: Market) => boolean;
 }
 
 const own = ownPaths.agent;
@@ -26,6 +29,9 @@ const acts = {
   email: { href: own.email },
   'second-factor': { href: () => own.protection() },
   preferences: { href: () => own.preferences() },
+  'time-zone': { href: () => own.preferences() },
+  'default-brand': { href: () => paths.defaultBrand(), isIn: mayChangeDefaultBrand },
+  'pinned-tools': { href: () => paths.pinnedTools() },
   notifications: { href: () => own.notifications() },
   'mail-choices': { href: own.notificationChoices },
   sessions: { href: own.sessions },
@@ -47,7 +53,7 @@ export function actsOf(ctx: AgentContext, brand: BrandCode): { name: string; hre
       href,
     })),
     ...(Object.entries(acts) as [string, Act][])
-      .filter(([, { action }]) => action === undefined || can(ctx, action))
+      .filter(([, { action, isIn }]) => (action === undefined || can(ctx, action)) && (isIn?.(market) ?? true))
       .map(([name, { href }]) => ({ name, href: href(brand) })),
   ];
 }

@@ -62,7 +62,7 @@ export default function Find() {
   );
 }
 
-function Group({ group: { kind, things } }: { group: FoundGroup }) {
+function Group({ group: { kind, things, hasMore } }: { group: FoundGroup }) {
   const { t } = useTranslation('find');
   const id = useId();
   return (
@@ -78,6 +78,7 @@ function Group({ group: { kind, things } }: { group: FoundGroup }) {
           </li>
         ))}
       </ul>
+      {hasMore ? <p className="mt-3 text-muted">{t('narrow', { count: things.length })}</p> : null}
     </section>
   );
 }

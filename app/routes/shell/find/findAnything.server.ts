@@ -21,6 +21,8 @@ import { findRates } from '#app/domain/sales/rates/findRates.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { toolTiles, type ToolTile } from '#app/routes/content/documents/toolRows.server.ts';
+import { findInAgency, type FoundInAgency } from '#app/domain/people/list/findInAgency.server.ts';
+import { listParams } from '#app/domain/listParams.ts';
 import { actsOf } from './acts.ts';
 
 /** What a user's search finds, in the order in which it is shown; what is only spelled alike comes behind all else. */
@@ -28,6 +30,7 @@ export const foundKinds = [
   'act',
   'tool',
   'person',
+  'agency',
   'booking',
   'course',
   'rate',
@@ -51,27 +54,32 @@ export interface FoundThing {
 export interface FoundGroup {
   kind: FoundKind;
   things: FoundThing[];
+  /** True where more of the kind was found than is shown. */
+  hasMore: boolean;
 }
 
 /**
- * Finds whatever a user may see and do by the words that they type: what they can do or set, tools, users, bookings,
- * courses, rates, certificates and references, pages. Null for what is too little to search for. `pathname` is the
- * page that it is asked from, whose brand it takes. Eight statements at most.
+ * Finds whatever a user may see and do by the words that they type: what they can do or set, tools, users, the agency's
+ * branches, permission templates and invitations, bookings, courses, rates, certificates and references, pages. Null for
+ * what is too little to search for. `pathname` is the page that it is asked from, whose brand it takes. Nine statements
+ * at most.
  */
 export async function findAnything(
   ctx: AgentContext,
-  { search, pathname, limit }: { search: string; pathname: string; limit: number },
+  { search, pathname, limit: shown }: { search: string; pathname: string; limit: number },
 ): Promise<FoundGroup[] | null> {
   const query = searchQuery(search);
   if (!query) return null;
   const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
+  const limit = shown + 1;
   const asked = { query, brand, limit };
   const tiles = await toolTiles(ctx, brand);
-  const [found, courses, rates, pages] = await Promise.all([
+  const [found, courses, rates, pages, inAgency] = await Promise.all([
     searchPortal(ctx, asked),
     findCourses(ctx, { ...asked, search }),
     findRateThings(ctx, asked),
     findPageThings(ctx, asked),
+    findInAgency(ctx, asked),
   ]);
   const people = found.filter(({ kind }) => kind === 'person');
   const numbers = (kind: 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
@@ -85,6 +93,7 @@ export async function findAnything(
       things: people.map((each) => thingOf(ctx, brand, each)),
       isSimilar: people.every(({ isSimilar }) => isSimilar),
     },
+    agency: asTyped(inAgency.map((each) => agencyThing(ctx, each))),
     booking: asTyped(numbers('booking').map((each) => thingOf(ctx, brand, each))),
     course: courses,
     rate: asTyped(rates),
@@ -96,7 +105,26 @@ export async function findAnything(
   return foundKinds
     .filter((kind) => foundOfKind[kind].things.length > 0)
     .toSorted((one, other) => Number(foundOfKind[one].isSimilar) - Number(foundOfKind[other].isSimilar))
-    .map((kind) => ({ kind, things: foundOfKind[kind].things }));
+    .map((kind) => ({
+      kind,
+      things: foundOfKind[kind].things.slice(0, shown),
+      hasMore: foundOfKind[kind].things.length > shown,
+    }));
+}
+
+function agencyThing(ctx: AgentContext, { kind, id, name, details }: FoundInAgency): FoundThing {
+  const t = translator(textLocale(ctx.language, ctx.market));
+  const href = {
+    branch: paths.branch(id),
+    template: paths.permissionTemplate(id),
+    invitation: `${paths.invitations()}?${new URLSearchParams({ [listParams.search]: details })}`,
+  }[kind];
+  return {
+    key: `${kind} ${id}`,
+    title: name || details,
+    details: joined(t(`find:agency.${kind}`), name && details),
+    href,
+  };
 }
 
 /** What was found of a kind, and whether its words are only spelled like those that were typed. */

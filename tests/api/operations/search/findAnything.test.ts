@@ -3,6 +3,7 @@ import { database } from '#app/platform/database.server.ts';
 import { findAnything, type FoundKind } from '#app/routes/shell/find/findAnything.server.ts';
 import { findQuery } from '#app/routes/shell/find/findForm.ts';
 import { loader as suggestions } from '#app/routes/shell/find/suggestions.ts';
+import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { newCertificate } from '#tests/support/certificates.ts';
@@ -144,6 +145,16 @@ test.each<[string, string, string[] | undefined, string[] | undefined]>([
   ],
   ['report by email', 'everybody’s', ['Sales report by email'], ['Sales report by email']],
   ['課題', 'in Japanese', ['Assignments'], undefined],
+  ['アドバイザー追加', 'without its particle', ['Add an advisor'], undefined],
+  [
+    '二段階',
+    'a number in the other script',
+    ['Require two-step verification', 'Two-step verification and passkeys'],
+    ['Two-step verification and passkeys'],
+  ],
+  ['how do I add an advisor', 'a question', ['Add an advisor', 'Invite an advisor'], undefined],
+  ['landing brand', 'a setting', ['Change default brand'], ['Change default brand']],
+  ['時間帯', 'a setting, in Japanese', ['Time zone'], ['Time zone']],
   ['pasword', 'misspelt', ['Change password'], ['Change password']],
 ])('acts: %s (%s) is found as far as the user may', async (search, _why, byOwner, byAdvisor) => {
   expect((await found(agency.owner as Person, search)).act).toEqual(byOwner);
@@ -155,6 +166,72 @@ test('a page that is a screen is found once', async () => {
   const hrefs = groups!.flatMap(({ things }) => things.map(({ href }) => href));
   expect(hrefs).toContain('/home/pages/other/sales-reports');
   expect(new Set(hrefs).size).toBe(hrefs.length);
+});
+
+test('branches, templates and invitations of the own agency are found by who may open them', async () => {
+  const { agencyId } = agency;
+  const ctx = await signedIn(agency.owner);
+  const { branchId } = await saveBranch(ctx, { branchId: null, branchName: 'Éastside Office' });
+  const named = { agencyId, name: 'Eastside advisors', nameKey: 'EASTSIDE ADVISORS', keys: [], updatedAt: new Date() };
+  await db.permissionTemplate.create({ data: named });
+  await db.agentInvitation.create({
+    data: {
+      agencyId,
+      emailAddress: 'ELSIE.EASTSIDE@EXAMPLE.COM',
+      firstName: 'Elsie',
+      lastName: 'Eastside',
+      agentType: 'A',
+      tokenHash: crypto.randomUUID(),
+      invitedBy: ctx.actor.agentUniqueId,
+      invitedAt: new Date(),
+      expiresAt: new Date(Date.now() + 1000),
+    },
+  });
+  const groups = await findAnything(ctx, { search: 'eastside', pathname: '', limit: 4 });
+  expect(groups!.find(({ kind }) => kind === 'agency')!.things).toMatchObject([
+    { title: 'Éastside Office', details: 'Branch', href: `/home/agency-overview/branches/${branchId}` },
+    { title: 'Elsie Eastside', details: 'Open invitation · elsie.eastside@example.com' },
+    { title: 'Eastside advisors', details: 'Permission template' },
+  ]);
+  expect((await found(supervisor, 'eastside')).agency).toEqual(['Elsie Eastside', 'Eastside advisors']);
+  expect((await found(advisor, 'eastside')).agency).toBeUndefined();
+  expect((await found(stranger.owner as never, 'eastside')).agency).toBeUndefined();
+});
+
+test.each(['やまだ', 'ヤマダ', 'ﾔﾏﾀﾞ', 'たろう', 'やまだ たろう', 'やまだたろう'])(
+  'a Japanese name is found by its reading, typed as %s',
+  async (search) => {
+    const jp = await buildAgency(db, { country: 'JP' });
+    await buildAgent(db, jp, { firstName: '太郎', lastName: '山田', nameReading: 'ヤマダ タロウ' });
+    expect((await found(jp.owner as never, search)).person).toEqual(['太郎 山田']);
+  },
+);
+
+test.each(['305 555 0142', '(305) 555-0142', '3055550142', '+1 305 555 0142', '555-0142'])(
+  'a user is found by the telephone number %s',
+  async (search) => {
+    const own = await buildAgency(db, { country: 'US' });
+    await buildAgent(db, own, { firstName: 'Tess', lastName: 'Ring', phoneCode: '305', phoneNumber: '5550142' });
+    expect((await found(own.owner as never, search)).person).toEqual(['Tess Ring']);
+  },
+);
+
+test('a number with the zero of its country is found with and without it', async () => {
+  const jp = await buildAgency(db, { country: 'JP' });
+  await buildAgent(db, jp, { firstName: 'Rei', lastName: 'Denwa', phoneCode: '03', phoneNumber: '12345678' });
+  for (const search of ['03-1234-5678', '+81 3 1234 5678', '0312345678'])
+    expect((await found(jp.owner as never, search)).person).toEqual(['Rei Denwa']);
+});
+
+test('a kind says that there is more than is shown', async () => {
+  for (let number = 0; number < 3; number += 1)
+    await buildAgent(db, agency, { firstName: 'Many', lastName: `Manifold ${'ABC'[number]}` });
+  const more = async (limit: number) =>
+    (await findAnything(await signedIn(agency.owner), { search: 'manifold', pathname: '', limit }))!.map(
+      ({ things, hasMore }) => [things.length, hasMore],
+    );
+  expect(await more(2)).toEqual([[2, true]]);
+  expect(await more(3)).toEqual([[3, false]]);
 });
 
 test('tools are found by name, those that are closed too', async () => {
@@ -170,6 +247,7 @@ test('what is only spelled alike comes behind what is as it was typed', async ()
   const groups = await findAnything(await signedIn(agency.owner), { search: 'carter', pathname: '', limit: 4 });
   expect(groups!.map(({ kind, things }) => [kind, things[0]!.title])).toEqual([
     ['person', 'Fiona Carter'],
+    ['act', 'Partner Rewards'],
     ['tool', 'Partner Rewards site'],
     ['page', 'Partner Rewards'],
   ]);

@@ -506,13 +506,12 @@ describe('deleting a branch', () => {
     expect(bound.actor.branches).toEqual([]);
     expect(await listed(bound)).toEqual(ids(supervisor));
     expect(await branchChoices(bound)).toEqual([]);
-    const chosen = chosenPeople(
-      new URLSearchParams([
-        ['agent', insider.agentUniqueId],
-        ['all', '1'],
-        ['q', 'Quill'],
-      ]),
-    );
+    const search = new URLSearchParams([
+      ['agent', insider.agentUniqueId],
+      ['all', '1'],
+      ['q', 'Quill'],
+    ]);
+    const chosen = await chosenPeople(bound, search);
     expect(await countChosen(bound, 'PC', chosen)).toMatchObject({ people: 0, filter: 0 });
     expect((await supervisorsWithoutBranch(owner)).map(({ agentUniqueId }) => agentUniqueId)).toEqual(ids(supervisor));
     expect(await auditOf(supervisor.agentUniqueId, 'agent.supervision-changed')).toEqual([

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import type { ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
@@ -357,4 +358,70 @@ test('a batch goes after 30 days, with its rows', async () => {
   expect([await db.batch.count({ where: { id: batchId } }), await db.batchRow.count({ where: { batchId } })]).toEqual([
     0, 0,
   ]);
+});
+
+describe('moving to a branch', () => {
+  const branchOf = async ({ agentUniqueId }: { agentUniqueId: string }) =>
+    (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).branchId;
+  const newBranch = async () => (await saveBranch(owner, { branchId: null, branchName: crypto.randomUUID() })).branchId;
+  const move = async (agents: { agentUniqueId: string }[], branch: string) => {
+    const { batchId } = await beginBatch(owner, {
+      act: 'move',
+      agentUniqueIds: idsOf(agents),
+      permissions: [],
+      branch,
+    });
+    await runJobs();
+    return read(batchId);
+  };
+
+  test('moves those who are elsewhere, into none too, and is undone but for who was moved since', async () => {
+    const [north, south] = [await newBranch(), await newBranch()];
+    const [one, two, there] = [await advisor(), await advisor({ branchId: north }), await advisor({ branchId: south })];
+    const done = await move([one, two, there], south);
+    expect(done).toMatchObject({ act: 'move', counts: { done: 2, skipped: 1 } });
+    expect(done.rows.map(({ reason }) => reason).toSorted()).toEqual(['', '', 'alreadySo']);
+    expect([await branchOf(one), await branchOf(two)]).toEqual([south, south]);
+    await move([one], 'none');
+    expect(await branchOf(one)).toBeNull();
+    expect((await undo(done.batchId)).rows.map(({ reason }) => reason).toSorted()).toEqual(['', 'changedSince']);
+    expect([await branchOf(one), await branchOf(two)]).toEqual([null, north]);
+  });
+
+  test('needs a branch of the agency, and moves no one to one that was deleted before', async () => {
+    const one = await advisor();
+    const foreign = await signedIn((await buildAgency(db)).owner);
+    const { branchId } = await saveBranch(foreign, { branchId: null, branchName: 'Theirs' });
+    for (const branch of [undefined, '', branchId])
+      await expect(
+        beginBatch(owner, { act: 'move', agentUniqueIds: idsOf([one]), permissions: [], branch }),
+      ).rejects.toMatchObject({ code: 'branchNeeded' });
+    const gone = await newBranch();
+    const { batchId } = await beginBatch(owner, {
+      act: 'move',
+      agentUniqueIds: idsOf([one]),
+      permissions: [],
+      branch: gone,
+    });
+    await db.branch.delete({ where: { branchId: gone } });
+    await runJobs();
+    expect((await read(batchId)).rows).toMatchObject([{ state: 'skipped', reason: 'notFound' }]);
+  });
+
+  test('leads to the form that assigns learning, to the same people', async () => {
+    const [many, assign] = [
+      await import('#app/routes/people/bulkActions/many.tsx'),
+      await import('#app/routes/academy/assignments/newAssignment.tsx'),
+    ];
+    const chosen = [await advisor(), await advisor()];
+    const path = `/home/agency-overview/many?${new URLSearchParams(idsOf(chosen).map((id) => ['agent', id]))}`;
+    const shown = await openPage(many.loader as never, { path, sessionId: owner.sessionId });
+    const address = String(shown.data.assign);
+    const form = await openPage(assign.loader as never, {
+      path: address,
+      params: { brand: 'pc' },
+      sessionId: owner.sessionId,
+    });
+    expect(form.data.found).toMatchObject({ people: 2 });
+  });
 });

@@ -20,7 +20,9 @@ const [page, batch] = await Promise.all([
 const db = database();
 
 // A user of each kind that the rules tell apart, the caller among them.
-async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: string[]; templateId: string }> {
+async function everybody(
+  actor: AgentType,
+): Promise<{ ctx: AgentContext; ids: string[]; templateId: string; branchId: string }> {
   const agency = await buildAgency(db);
   const ctx = await signedIn(actor === 'O' ? agency.owner : await buildAgent(db, agency, { agentType: actor }));
   const kinds = [
@@ -46,31 +48,39 @@ async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: st
       updatedAt: new Date(),
     },
   });
-  return { ctx, ids: [...new Set(ids)], templateId };
+  const { branchId } = await db.branch.create({
+    data: { agencyId: agency.agencyId, branchName: 'North', nameKey: 'NORTH', createdAt: new Date() },
+  });
+  return { ctx, ids: [...new Set(ids)], templateId, branchId };
 }
 
 const sorted = (reasons: readonly string[]) => reasons.toSorted();
 
 describe.each(['O', 'M'] as const)('what is said before the start (%s)', (actor) => {
-  test.each(chosenActNames)('of %s is what becomes of it', async (act) => {
-    const { ctx, ids, templateId } = await everybody(actor);
-    const foreseen = (await foreseeActs(ctx, ids, [act]))[act]!;
-    const { batchId } = await beginBatch(ctx, {
-      act,
-      agentUniqueIds: ids,
-      permissions: act === 'give' || act === 'take' || act === 'set' ? ['poPayments'] : [],
-      ...(act === 'attach' && { permissionTemplate: templateId }),
-    });
-    await runJobs();
-    const { rows } = await readBatch(ctx, { batchId, page: 1, pageSize: 50 });
-    // Whether a user has a permission already shows when it is ticked.
-    const came = rows.filter(
-      ({ reason }) => reason !== '' && !(reason === 'alreadySo' && ['give', 'take', 'set'].includes(act)),
-    );
-    expect(
-      sorted(foreseen.flatMap(({ reason, flag, count }) => Array.from({ length: count }, () => `${reason} ${flag}`))),
-    ).toEqual(sorted(came.map(({ reason, reasonContext }) => `${reason} ${reasonContext}`)));
-  });
+  // A supervisor moves no one to a branch.
+  test.each(chosenActNames.filter((act) => actor === 'O' || act !== 'move'))(
+    'of %s is what becomes of it',
+    async (act) => {
+      const { ctx, ids, templateId, branchId } = await everybody(actor);
+      const foreseen = (await foreseeActs(ctx, ids, [act]))[act]!;
+      const { batchId } = await beginBatch(ctx, {
+        act,
+        agentUniqueIds: ids,
+        permissions: act === 'give' || act === 'take' || act === 'set' ? ['poPayments'] : [],
+        ...(act === 'attach' && { permissionTemplate: templateId }),
+        ...(act === 'move' && { branch: branchId }),
+      });
+      await runJobs();
+      const { rows } = await readBatch(ctx, { batchId, page: 1, pageSize: 50 });
+      // Whether a user has a permission already shows when it is ticked.
+      const came = rows.filter(
+        ({ reason }) => reason !== '' && !(reason === 'alreadySo' && ['give', 'take', 'set'].includes(act)),
+      );
+      expect(
+        sorted(foreseen.flatMap(({ reason, flag, count }) => Array.from({ length: count }, () => `${reason} ${flag}`))),
+      ).toEqual(sorted(came.map(({ reason, reasonContext }) => `${reason} ${reasonContext}`)));
+    },
+  );
 });
 
 describe('the page', () => {

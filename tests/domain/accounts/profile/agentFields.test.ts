@@ -75,7 +75,7 @@ describe('an import', () => {
   test.each([
     ['nam', `${profile} ${place} agentType cliaagentId`],
     ['uk', `${profile} houseName ${place} agentType abtanumber`],
-    ['jp', `${profile} ${place} agentType`],
+    ['jp', `${profile.replace('preferredName', 'preferredName nameReading')} ${place} agentType`],
   ] as const)('has its columns in %s in the order of the template', (market, columns) =>
     expect(columnsInMarket(market)).toEqual(columns.split(' ')),
   );

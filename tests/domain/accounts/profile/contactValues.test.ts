@@ -21,6 +21,7 @@ test('the contact form shows its own fields, as stored', () => {
     suffix: 'PHD',
     gender: 'F',
     preferredName: 'MJ',
+    nameReading: '',
     dateOfBirth: '02',
     monthOfBirth: '03',
     yearOfBirth: '1980',
