@@ -53,8 +53,8 @@ export const paths = {
   ownOwnership: () => '/home/my-account/ownership',
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownData: () => '/home/my-account/my-data',
-  agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline') =>
-    withQuery('/home/agent-enroll', { registerFor }),
+  agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline', query: Query = {}) =>
+    withQuery('/home/agent-enroll', { registerFor, ...query }),
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
   salesMail: () => '/home/sales-by-mail',

@@ -7,20 +7,17 @@ export type AssignedState = (typeof assignedStates)[number];
 /** A day in milliseconds. */
 export const dayMs = 24 * 3_600_000;
 
-// UTC-12, where a day ends last. POSIX turns the sign.
-const lastZone = 'Etc/GMT+12';
+/** UTC-12, where a day ends last. POSIX turns the sign. */
+export const lastZone = 'Etc/GMT+12';
 
-/**
- * The present day by which due days are measured, as midnight UTC: that of a zone. Over many people it is that of the
- * last zone on earth, so that no learner is late on the day itself.
- */
-export function dueToday(now: Date, zone = lastZone): Date {
+/** The present day by which due days are measured, as midnight UTC: that of a zone. */
+export function dueToday(now: Date, zone: string): Date {
   const { year, month, day } = calendarDay(now, zone);
   return new Date(Date.UTC(year, month - 1, day));
 }
 
 /** The days from today until a due day; negative once it is over. */
-export function daysUntilDue(dueOn: Date, now: Date, zone?: string): number {
+export function daysUntilDue(dueOn: Date, now: Date, zone: string): number {
   return Math.round((dueOn.getTime() - dueToday(now, zone).getTime()) / dayMs);
 }
 

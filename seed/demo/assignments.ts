@@ -18,7 +18,7 @@ const samples = [
 export async function seedAssignments(db: Database, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 40 * dayMs);
   const countsFrom = new Date(createdAt.getTime() - 365 * dayMs);
-  const due = (days: number) => new Date(dueToday(now).getTime() + days * dayMs);
+  const due = (days: number) => new Date(dueToday(now, 'UTC').getTime() + days * dayMs);
   const offered = new Set((await db.certification.findMany()).map(({ curriculum, level }) => `${curriculum} ${level}`));
   const made: string[] = [];
   const owners = await db.agent.findMany({

@@ -3,7 +3,7 @@ import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { accountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { nameRow, nameColumns, shownNames, type ShownNames } from '#app/domain/accounts/profile/names.ts';
-import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
+import { courseOf, dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { sameThing } from '#app/domain/academy/levels/assignedToLearner.server.ts';
 import { formatDay } from '#app/domain/display.ts';
 import { levelOf, academyLevelCodes, type AcademyLevel } from '#app/domain/markets/curricula.ts';
@@ -29,13 +29,15 @@ export const assignedThing = z.strictObject({
   ...localizedFields('title', () => z.string().nullable()),
   dueOn: z.date(),
   message: z.string(),
+  /** The learner's time zone, in which the day ends. */
+  zone: z.string(),
 });
 export type AssignedThing = z.output<typeof assignedThing>;
 
-/** The columns of an assigned thing: of the assignment `s`, the agent `a`, the agency `g` and the course `c`. */
+/** The columns of an assigned thing: of the assigned learning `v`, its assignment `s`, the agent `a`, the agency `g` and the course `c`. */
 export const assignedThingColumns = Prisma.sql`
   s.assignment_id AS "assignmentId", a.agent_unique_id AS "agentUniqueId", ${Prisma.raw(nameColumns(shownNames, 'a'))}, a.email_address AS "emailAddress", g.country,
-  s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa", s.due_on AS "dueOn", s.message`;
+  s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa", s.due_on AS "dueOn", s.message, v.zone`;
 
 /**
  * What a learner has to do, each thing once: where several have assigned the same, with the earliest day. Rows come by
@@ -85,7 +87,11 @@ function assignmentMail(
     {
       template,
       params: { items: items.join('\n\n') },
-      link: dashboardOf(first.country, first.curriculum),
+      // One thing is opened itself; several are on the dashboard.
+      link:
+        things.length === 1 && first.courseId !== null
+          ? courseOf(first.country, first.curriculum, first.courseId)
+          : dashboardOf(first.country, first.curriculum),
     },
   );
 }

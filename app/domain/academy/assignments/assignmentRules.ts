@@ -1,4 +1,4 @@
-import { dayMs, daysUntilDue } from '#app/domain/dueDays.ts';
+import { daysUntilDue } from '#app/domain/dueDays.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { knownCountries, curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -27,20 +27,14 @@ export function mayBeDue(dueOn: Date, now: Date, zone: string): boolean {
 }
 
 /**
- * The reminder that applies to a due day: 0 none yet, 1 within a week, 2 the day before and the day itself, 3 overdue.
- * Each is mailed once, a later one instead of an earlier one that was missed. Days before are counted from the day of
- * UTC: by the last zone on earth, as lateness is, the night of the clock would mail the second on the due day itself.
+ * The reminder that applies to a due day in the learner's zone: 0 none yet, 1 within a week, 2 the day before and the day
+ * itself, 3 overdue. Each is mailed once, a later one instead of an earlier one that was missed.
  */
-export function reminderStep(dueOn: Date, now: Date): 0 | 1 | 2 | 3 {
-  if (daysUntilDue(dueOn, now) < 0) return 3;
-  const days = (dueOn.getTime() - remindedToday(now).getTime()) / dayMs;
+export function reminderStep(dueOn: Date, now: Date, zone: string): 0 | 1 | 2 | 3 {
+  const days = daysUntilDue(dueOn, now, zone);
+  if (days < 0) return 3;
   if (days <= 1) return 2;
   return days <= 7 ? 1 : 0;
-}
-
-/** The day from which the days before a due day are counted for its reminders. */
-export function remindedToday(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }
 
 /** The roles to whose people each role may assign learning, within their agency (`agency.assign-learning`). */

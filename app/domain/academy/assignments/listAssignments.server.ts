@@ -9,7 +9,7 @@ import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { dueToday } from '#app/domain/dueDays.ts';
+import { dueTodayIn } from '#app/domain/dueTodayIn.server.ts';
 import { everybody, inReach } from '#app/domain/permissions/reach.server.ts';
 import { assignmentAudiences } from './assignmentRules.ts';
 
@@ -145,6 +145,13 @@ export async function readAssignment(ctx: Reader, assignmentId: string): Promise
   return (await withCounts(ctx, [row]))[0]!;
 }
 
+/** Whether an assignment of the reader's agency, or for staff one of the brand, was undone: its page is gone. */
+export async function wasUndone(ctx: Reader, assignmentId: string): Promise<boolean> {
+  assertReads(ctx);
+  const agencyId = 'staff' in ctx ? null : ctx.agency.agencyId;
+  return (await ctx.db.assignment.count({ where: { assignmentId, agencyId, undoneAt: { not: null } } })) > 0;
+}
+
 function assertReads(ctx: Reader): void {
   if ('staff' in ctx) assertCan(ctx, 'staff.see-learning');
   else assertMaySee(ctx, 'agency.see-assignments');
@@ -163,7 +170,7 @@ async function withCounts(ctx: Reader, rows: z.output<typeof assignmentRow>[]): 
       counts,
       Prisma.sql`
       SELECT v.assignment_id AS "assignmentId", count(*)::int AS people, count(*) FILTER (WHERE v.done)::int AS done,
-        count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueToday(ctx.now)}::date)::int AS overdue, count(v.told_at)::int AS notified
+        count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueTodayIn(ctx.now)})::int AS overdue, count(v.told_at)::int AS notified
       FROM assigned_learning v WHERE v.assignment_id = ANY (${ids}::uuid[]) AND ${own} AND ${within} GROUP BY 1`,
     ),
   );

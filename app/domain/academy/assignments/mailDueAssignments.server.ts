@@ -3,9 +3,9 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { daysUntilDue, dueToday } from '#app/domain/dueDays.ts';
+import { daysUntilDue } from '#app/domain/dueDays.ts';
+import { dueTodayIn } from '#app/domain/dueTodayIn.server.ts';
 import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
-import { remindedToday } from './assignmentRules.ts';
 import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
 
 const peopleAtOnce = 200;
@@ -19,10 +19,13 @@ export async function mailDueAssignments({ db, now }: JobContext, atOnce = peopl
   while ((await db.$transaction((tx) => remindSome(tx, now, atOnce), { timeout: 60_000 })) > 0);
 }
 
-/** The reminder that applies to the assignment `s` today, as `reminderStep` says it; a test compares both. */
-export function stepInSql(now: Date): Prisma.Sql {
-  const today = Prisma.sql`${remindedToday(now)}::date`;
-  return Prisma.sql`CASE WHEN s.due_on < ${dueToday(now)}::date THEN 3 WHEN s.due_on <= ${today} + 1 THEN 2 WHEN s.due_on <= ${today} + 7 THEN 1 ELSE 0 END`;
+/**
+ * The reminder that applies to the assignment `s` today in a zone, that of the assigned learning `v` where none is given,
+ * as `reminderStep` says it; a test compares both.
+ */
+export function stepInSql(now: Date, zone = Prisma.sql`v.zone`): Prisma.Sql {
+  const today = dueTodayIn(now, zone);
+  return Prisma.sql`CASE WHEN s.due_on < ${today} THEN 3 WHEN s.due_on <= ${today} + 1 THEN 2 WHEN s.due_on <= ${today} + 7 THEN 1 ELSE 0 END`;
 }
 
 async function remindSome(tx: Transaction, now: Date, atOnce: number): Promise<number> {
@@ -49,7 +52,9 @@ async function remindSome(tx: Transaction, now: Date, atOnce: number): Promise<n
     ),
   );
   const notices = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
-    first ? [assignmentNotice('learningDue', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
+    first
+      ? [assignmentNotice('learningDue', [first, ...more], ({ dueOn, zone }) => daysUntilDue(dueOn, now, zone) < 0)]
+      : [],
   );
   await notifyMany(tx, { now }, notices, { patient: true });
   await tx.$executeRaw`

@@ -4,7 +4,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { daysUntilDue } from '#app/domain/dueDays.ts';
+import { daysUntilDue, lastZone } from '#app/domain/dueDays.ts';
 import { audienceQuery, stillBelongs, type Audience } from './audience.server.ts';
 
 const peopleAtOnce = 1000;
@@ -35,7 +35,8 @@ async function resolveSome(tx: Transaction, assignmentId: string, now: Date, atO
   });
   if (!assignment) return false;
   const { cursor } = assignment;
-  if (daysUntilDue(assignment.dueOn, now) < 0) return finish(tx, assignmentId, assignment, now);
+  // Over everywhere: who is in the last zone on earth still has the day.
+  if (daysUntilDue(assignment.dueOn, now, lastZone) < 0) return finish(tx, assignmentId, assignment, now);
   const chunk = await rowOf(
     tx,
     described(

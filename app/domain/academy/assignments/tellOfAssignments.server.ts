@@ -5,7 +5,8 @@ import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.
 import { described } from '#app/platform/statements.server.ts';
 import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
 import { daysUntilDue } from '#app/domain/dueDays.ts';
-import { reminderStep, quietMinutes } from './assignmentRules.ts';
+import { quietMinutes } from './assignmentRules.ts';
+import { stepInSql } from './mailDueAssignments.server.ts';
 import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
 
 const peopleAtOnce = 200;
@@ -48,18 +49,23 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
     ),
   );
   const notices = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
-    first ? [assignmentNotice('learningAssigned', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
+    first
+      ? [
+          assignmentNotice(
+            'learningAssigned',
+            [first, ...more],
+            ({ dueOn, zone }) => daysUntilDue(dueOn, now, zone) < 0,
+          ),
+        ]
+      : [],
   );
   await notifyMany(tx, { now }, notices, { patient: true });
   // What the mail has said already is no reminder any more.
-  const steps = [...new Set(rows.map(({ dueOn }) => dueOn.getTime()))].map((time) => ({
-    dueOn: new Date(time).toISOString().slice(0, 10),
-    step: Math.min(2, reminderStep(new Date(time), now)),
-  }));
   await tx.$executeRaw`
     UPDATE assignment_people p SET told_at = ${now}::timestamptz, reminded_due = s.due_on,
-      reminded_step = coalesce((SELECT n.step FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS n ("dueOn" date, step int) WHERE n."dueOn" = s.due_on), 0)
-    FROM assignments s WHERE s.assignment_id = p.assignment_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.told_at IS NULL
+      reminded_step = least(2, ${stepInSql(now, Prisma.sql`coalesce(o.time_zone, zone_of_place(g.country, g.state))`)})
+    FROM assignments s, agents a JOIN accounts o ON o.account_id = a.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
+    WHERE s.assignment_id = p.assignment_id AND a.agent_unique_id = p.agent_unique_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.told_at IS NULL
       AND p.added_at <= ${addedBefore}::timestamptz`;
   return ids.length;
 }

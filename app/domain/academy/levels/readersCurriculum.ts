@@ -34,6 +34,11 @@ export function brandOfCurriculum(country: string, curriculum: string): BrandCod
   return brands.find((brand) => curriculaToChoose(country, brand).some((each) => each === curriculum)) ?? brands[0]!;
 }
 
+/** The page of a course in a curriculum that a country's learners have, for a link in a mail or a notification. */
+export function courseOf(country: string, curriculum: string, courseId: string): string {
+  return `/home/pages/${brandOfCurriculum(country, curriculum).toLowerCase()}/academy/courses/${courseId}/about?curriculum=${curriculum}`;
+}
+
 /** The page of the dashboard that shows a curriculum to a country's learners, for a link in a mail or a notification. */
 export function dashboardOf(country: string, curriculum: string): string {
   return `/home/pages/${brandOfCurriculum(country, curriculum).toLowerCase()}/academy/dashboard?curriculum=${curriculum}`;

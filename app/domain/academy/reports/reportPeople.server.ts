@@ -11,7 +11,8 @@ import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/d
 import { described } from '#app/platform/statements.server.ts';
 import { endsSoonBefore } from '#app/domain/levelEnds.ts';
 import { learnerStandings } from './learnerStanding.ts';
-import { dueToday, type AssignedState } from '#app/domain/dueDays.ts';
+import type { AssignedState } from '#app/domain/dueDays.ts';
+import { dueTodayIn } from '#app/domain/dueTodayIn.server.ts';
 import type { ReportFilter, ReportQuery, ReportSort } from './reportForms.ts';
 
 const reportPerson = z.strictObject({
@@ -172,9 +173,9 @@ function besides({ curriculum, now }: Asked): Prisma.Sql {
       SELECT max(x.asked_at) AS reminded_at FROM academy_reminders x WHERE x.agent_unique_id = p.agent_unique_id AND x.curriculum = ${curriculum}
     ) m ON true
     LEFT JOIN LATERAL (
-      SELECT count(*)::int AS assigned, count(*) FILTER (WHERE v.due_on < ${dueToday(now)}::date)::int AS overdue, min(v.due_on) AS due_on
-      FROM (SELECT v.course_id, v.level, min(v.due_on) AS due_on FROM assigned_learning v
-        WHERE v.agent_unique_id = p.agent_unique_id AND v.curriculum = ${curriculum} AND v.open AND NOT v.done GROUP BY 1, 2) v
+      SELECT count(*)::int AS assigned, count(*) FILTER (WHERE v.due_on < ${dueTodayIn(now)})::int AS overdue, min(v.due_on) AS due_on
+      FROM (SELECT v.course_id, v.level, v.zone, min(v.due_on) AS due_on FROM assigned_learning v
+        WHERE v.agent_unique_id = p.agent_unique_id AND v.curriculum = ${curriculum} AND v.open AND NOT v.done GROUP BY 1, 2, 3) v
     ) g ON true`;
 }
 
@@ -236,7 +237,7 @@ function isAssigned(
   curriculum: Curriculum,
   now: Date,
 ): Prisma.Sql {
-  const overdue = Prisma.sql`(v.open AND NOT v.done AND v.due_on < ${dueToday(now)}::date)`;
+  const overdue = Prisma.sql`(v.open AND NOT v.done AND v.due_on < ${dueTodayIn(now)})`;
   const inState: Record<AssignedState, Prisma.Sql> = {
     overdue,
     open: assignment ? Prisma.sql`NOT v.done AND NOT ${overdue}` : Prisma.sql`v.open AND NOT v.done`,

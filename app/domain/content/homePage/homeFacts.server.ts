@@ -34,8 +34,7 @@ interface Asked {
   market: string;
   maySeeAssignments: boolean;
   maySeeLevels: boolean;
-  /** The day by which others' due days are measured, and the user's last one of which the page says that something is due. */
-  dueToday: Date;
+  /** The user's last due day of which the page says that something is due. */
   dueSoon: Date;
   /** When the quarter began. */
   quarter: Date;
@@ -83,7 +82,7 @@ const factsQuery = statement({
        WHERE ${academyIsOpen(its)} AND v.agent_unique_id = ${its.agentUniqueId} AND v.curriculum = ${its.curriculum} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
       (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v JOIN agents a ON a.agent_unique_id = v.agent_unique_id AND ${inReachOf(its)}
        WHERE ${academyIsOpen(its)} AND ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.curriculum = ${its.curriculum}
-         AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
+         AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND v.open AND NOT v.done AND v.due_on < (${its.now}::timestamptz AT TIME ZONE v.zone)::date) AS "learnersOverdue",
       (SELECT count(*)::int FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${its.curriculum}
        WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND ${inReachOf(its)}
          AND l.valid_until >= ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
@@ -160,7 +159,6 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     market: ctx.market,
     maySeeAssignments: can(ctx, 'agency.see-assignments') && can(ctx, 'agency.academy-reports'),
     maySeeLevels: can(ctx, 'agency.academy-reports'),
-    dueToday: dueToday(now),
     dueSoon: new Date(dueToday(now, zoneOf(ctx)).getTime() + dueSoonDays * 86_400_000),
     branches: actor.branches && [...actor.branches],
     quarter: inZone.startOf('quarter').toJSDate(),

@@ -12,7 +12,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AssignmentFacts } from './AssignmentFacts.tsx';
-import { actOnAssignment, assignmentPage } from './assignmentPage.server.ts';
+import { actOnAssignment, assignmentPage, leaveUndone } from './assignmentPage.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -21,6 +21,7 @@ export const loader = agentLoader(
     const { ctx, params } = asked;
     const assignment = uuidParam(params, 'assignmentId');
     const { brand, query } = await reportPlace(asked);
+    await leaveUndone(ctx, assignment, paths.academyAssignments(brand, query));
     const { curriculum } = await readAssignment(ctx, assignment);
     const of = (assigned: 'overdue' | 'open' | 'done') =>
       paths.academyReports(brand, { ...curriculumQuery(ctx.agency.country, brand, curriculum), assignment, assigned });

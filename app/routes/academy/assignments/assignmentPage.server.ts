@@ -1,7 +1,8 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { changeAssignment, mayChangeAssignment } from '#app/domain/academy/assignments/changeAssignment.server.ts';
 import { assignmentActSchema } from '#app/domain/academy/assignments/forms.ts';
-import { readAssignment } from '#app/domain/academy/assignments/listAssignments.server.ts';
+import { redirect } from '@remix-run/node';
+import { readAssignment, wasUndone } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -27,6 +28,11 @@ export async function assignmentPage(
   };
 }
 export type AssignmentPageData = Awaited<ReturnType<typeof assignmentPage>>;
+
+/** Leads from the page of an assignment that was undone, to which a browser goes back, to the list. */
+export async function leaveUndone(ctx: AgentContext | StaffContext, assignmentId: string, list: string): Promise<void> {
+  if (await wasUndone(ctx, assignmentId)) throw redirect(list);
+}
 
 /** Does what a form of the page asks, and leads on: to the same page, or to the list once it is undone. */
 export async function actOnAssignment(

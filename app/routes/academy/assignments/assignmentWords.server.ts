@@ -42,7 +42,7 @@ export function assignmentInWords(ctx: Reader, its: ListedAssignment) {
     who: audienceInWords(t, ctx, its),
     by: its.agencyId === null ? t('assignments:byBrand') : fullNameOf(ctx, its),
     due: day(dueOn),
-    isOver: daysUntilDue(dueOn, ctx.now) < 0,
+    isOver: daysUntilDue(dueOn, ctx.now, zoneOf(ctx)) < 0,
     created: date(its.createdAt),
     ended: endedAt && date(endedAt),
     counts: { people, done, open: people - done - overdue, overdue, notified },

@@ -8,13 +8,15 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AssignmentFacts } from './AssignmentFacts.tsx';
-import { actOnAssignment, assignmentPage } from './assignmentPage.server.ts';
+import { actOnAssignment, assignmentPage, leaveUndone } from './assignmentPage.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
-    const page = await assignmentPage(ctx, uuidParam(params, 'assignmentId'), null);
+    const assignmentId = uuidParam(params, 'assignmentId');
+    await leaveUndone(ctx, assignmentId, paths.staffAssignments());
+    const page = await assignmentPage(ctx, assignmentId, null);
     return { title: documentTitleOf(ctx.language, page.row.thing), page };
   },
   { can: 'staff.see-learning' },

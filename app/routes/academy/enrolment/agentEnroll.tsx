@@ -3,6 +3,12 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { thingInWords } from '#app/domain/academy/assignments/assignmentMails.server.ts';
+import { waitsBehindEnrolment } from '#app/domain/academy/enrolment/waitsBehind.server.ts';
+import { formatDay } from '#app/domain/display.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { sitePath } from '#app/domain/sitePath.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
 import {
   birthDayOf,
@@ -22,6 +28,7 @@ import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -36,6 +43,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(async ({ ctx, request }) => {
   const source = sourceOf(request);
   const { agent } = await selfRetrieve(ctx);
+  const enrolled = ctx.actor.ccn !== null;
   return {
     title: documentTitle(ctx.language, 'enrolment:title'),
     market: ctx.market,
@@ -45,7 +53,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     lastName: agent.lastName,
     hasBirthDate: agent.dateOfBirth !== '',
     source,
-    goOn: destination(ctx, source),
+    goOn: destination(ctx, request),
+    waiting: enrolled ? [] : (await waitsBehindEnrolment(ctx)).map((each) => waitingInWords(ctx, each)),
   };
 });
 
@@ -54,35 +63,42 @@ export const action = ownAction(async ({ ctx, request }) => {
   const intent = form.get('intent');
   form.delete('intent');
   const source = sourceOf(request);
-  if (intent === 'issue') return issue(ctx, form, source);
-  return intent === 'move' ? move(ctx, form, source) : enrolNumber(ctx, form, source);
+  const asked = { source, goOn: destination(ctx, request) };
+  if (intent === 'issue') return issue(ctx, form, asked);
+  return intent === 'move' ? move(ctx, form, asked) : enrolNumber(ctx, form, asked);
 });
 
-function enrolNumber(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+interface Asked {
+  source: EnrollmentSource;
+  /** The page that follows. */
+  goOn: string;
+}
+
+function enrolNumber(ctx: AgentContext, form: FormData, { source, goOn }: Asked) {
   return formAction(ctx, form, {
     schema: enrolSchema(),
     run: async (value) => {
       const { ccn, conflictUserId } = await enrol(ctx, { ...value, source });
       if (conflictUserId !== null)
         return data({ step: 'conflict' as const, ccn, conflictUserId, reply: undefined }, { status: 409 });
-      return saved(ctx, source);
+      return saved(goOn);
     },
     refused: (reply) => refused('enrol', reply),
   });
 }
 
-function issue(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+function issue(ctx: AgentContext, form: FormData, { source, goOn }: Asked) {
   return formAction(ctx, form, {
     schema: issueSchema(),
     run: async () => {
       await issueNumber(ctx, { source });
-      return saved(ctx, source);
+      return saved(goOn);
     },
     refused: (reply) => refused('issue', reply),
   });
 }
 
-function move(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+function move(ctx: AgentContext, form: FormData, { source, goOn }: Asked) {
   // Shown again as it was: it decides nothing.
   const conflictUserId = String(form.get('conflictUserId') ?? '').slice(0, 8);
   form.delete('conflictUserId');
@@ -93,7 +109,7 @@ function move(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
       await moveNumber(ctx, { ccn: value.ccn, birthDay: birthDayOf(value), source }).catch((error) => {
         throw atForm(error);
       });
-      return saved(ctx, source);
+      return saved(goOn);
     },
     refused: (reply) =>
       data({ step: 'conflict' as const, ccn, conflictUserId, reply: reply.data }, reply.init ?? undefined),
@@ -110,22 +126,35 @@ function refused<Step extends 'enrol' | 'issue'>(step: Step, reply: FormReply) {
   return data({ step, reply: reply.data }, reply.init ?? undefined);
 }
 
-function saved(ctx: AgentContext, source: EnrollmentSource): Promise<Response> {
-  return redirectWithToast(destination(ctx, source), { kind: 'success', message: 'successes:enrollmentSaved' });
+function saved(goOn: string): Promise<Response> {
+  return redirectWithToast(goOn, { kind: 'success', message: 'successes:enrollmentSaved' });
 }
 
 function sourceOf(request: Request): EnrollmentSource {
   return enrollmentSource(new URL(request.url).searchParams.get('registerFor'));
 }
 
-function destination({ actor, market }: AgentContext, source: EnrollmentSource): string {
+// The page of the portal that was asked for before, else that of the flow.
+function destination({ actor, market }: AgentContext, request: Request): string {
+  const asked = sitePath(new URL(request.url).searchParams.get('to'));
+  if (asked?.startsWith('/home/pages/')) return asked;
+  const source = sourceOf(request);
   const brand = brandOfPage('/home/agent-enroll', { ...actor, market });
   return { A: paths.academy(brand), P: toolPaths.tools({ ask: 'booking' }), E: paths.myAccount() }[source];
 }
 
+function waitingInWords(
+  { market, language }: AgentContext,
+  { dueOn, ...thing }: Awaited<ReturnType<typeof waitsBehindEnrolment>>[number],
+): string {
+  const t = translator(textLocale(language, market));
+  const day = formatDay(dueOn.toISOString().slice(0, 10), { market, language });
+  return t('enrolment:waiting.due', { thing: thingInWords(t, language, thing), day });
+}
+
 export default function AgentEnroll() {
   const { t } = useTranslation('enrolment');
-  const { ccn, removed, lastName, hasBirthDate, source, goOn, market, today } = useLoaderData<typeof loader>();
+  const { ccn, removed, lastName, hasBirthDate, source, goOn, market, today, waiting } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (ccn !== null) return <Enrolled ccn={ccn} goOn={goOn} source={source} />;
   if (reply?.step === 'conflict')
@@ -142,6 +171,16 @@ export default function AgentEnroll() {
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />
       <div className="grid gap-6">
+        {waiting.length > 0 ? (
+          <Notice title={t('waiting.title')}>
+            <ul className="list-disc ps-5">
+              {waiting.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+            <p className="mt-2">{t('waiting.text')}</p>
+          </Notice>
+        ) : null}
         {removed ? <RemovedNumberCard {...removed} /> : null}
         <NumberForm lastName={lastName} lastResult={reply?.step === 'enrol' ? reply.reply : undefined} />
         <IssueCard hasBirthDate={hasBirthDate} lastResult={reply?.step === 'issue' ? reply.reply : undefined} />

@@ -7,7 +7,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import { paths } from '#app/paths.ts';
+import { paths, withQuery } from '#app/paths.ts';
 import { partnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 
@@ -33,12 +33,21 @@ export interface AcademyPage {
  */
 export async function academyPage({ ctx, request, params }: Asked): Promise<AcademyPage> {
   const brand = await brandOfAcademy({ ctx, request, params });
-  if ((await entryOf(ctx, brand)) !== 'dashboard') throw redirect(paths.academy(brand));
+  const entry = await entryOf(ctx, brand);
+  // What was asked for is opened once there is a member number.
+  if (entry === 'enrol') throw redirect(paths.agentEnroll('academy', { to: pageAsked(request) }));
+  if (entry !== 'dashboard') throw redirect(paths.academy(brand));
   const { country } = ctx.agency;
   const choices = curriculaToChoose(country, brand);
   const named = choices.find((each) => each === new URL(request.url).searchParams.get('curriculum'));
   const curriculum = readersCurriculum(country, brand, named);
   return { brand, curriculum, choices, query: curriculumQuery(country, brand, curriculum) };
+}
+
+function pageAsked(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  return withQuery(pathname.replace(/\.data$/, ''), Object.fromEntries(searchParams));
 }
 
 /**

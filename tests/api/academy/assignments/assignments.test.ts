@@ -31,9 +31,11 @@ import { newLearner } from '#tests/support/learners.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { openPage } from '#tests/support/formClient.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+const page = await import('#app/routes/academy/assignments/assignment.tsx');
 quickPasswords();
 const db = database();
 const dayMs = 86_400_000;
@@ -362,6 +364,14 @@ describe('changing, ending, undoing', () => {
     expect(await refused(changeAssignment(ctx, assignmentId, { act: 'undo' }))).toBe('notFound');
     await keepAssignments({ db, now: new Date() });
     expect(await db.assignedPerson.count({ where: { assignmentId } })).toBe(0);
+    const opened = (who: AgentContext) =>
+      openPage(page.loader as never, {
+        path: `/home/pages/pc/academy/assignments/${assignmentId}`,
+        params: { brand: 'pc', assignmentId },
+        sessionId: who.sessionId,
+      });
+    expect((await opened(ctx)).location).toBe('/home/pages/pc/academy/assignments');
+    expect(await opened((await anAgency()).ctx)).toMatchObject({ status: 404, location: null });
   });
 
   test('a supervisor changes what is for advisors alone, another agency sees none', async () => {
@@ -378,6 +388,18 @@ describe('changing, ending, undoing', () => {
 });
 
 describe('mails', () => {
+  test('about one course lead to it, by mail and by the bell, also who has no member number', async () => {
+    const { agency, ctx } = await anAgency();
+    const person = await buildAgent(db, agency, { agentType: 'A' });
+    const { agentUniqueId } = person;
+    const { courseId } = courses[0]!;
+    await given(ctx, { agentUniqueIds: [agentUniqueId] });
+    await tellOfAssignments(later(11));
+    const { place } = await db.notification.findFirstOrThrow({ where: { accountId: agentUniqueId } });
+    expect(place).toBe(`/home/pages/pc/academy/courses/${courseId}/about?curriculum=PC`);
+    expect((await mailsTo(person as never, 'learningAssigned'))[0]!.text).toContain(place);
+  });
+
   test('tell once of all that was assigned within ten minutes, and not before they are over', async () => {
     const { learner, ctx } = await anAgency();
     const agentUniqueIds = [learner.agentUniqueId];

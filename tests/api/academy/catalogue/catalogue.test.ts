@@ -184,7 +184,9 @@ describe('the catalogue', () => {
   });
 
   test('without a member number it leads to the way to one; another brand’s page leads to an own brand', async () => {
-    expect((await opened('', await buildAgent(db, agency))).location).toBe('/home/pages/pc/training/academy');
+    expect((await opened('', await buildAgent(db, agency))).location).toBe(
+      '/home/agent-enroll?registerFor=academy&to=%2Fhome%2Fpages%2Fpc%2Facademy%2Fcatalogue',
+    );
     expect((await opened('', learner, 'pa')).location).toContain('/home/pages/pc/academy/catalogue');
   });
 });

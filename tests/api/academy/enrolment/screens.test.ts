@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
 import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
+import { runJobs } from '#tests/support/jobs.ts';
 import { newestToken } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const db = database();
 const enrolPage = await import('#app/routes/academy/enrolment/agentEnroll.tsx');
+const aboutPage = await import('#app/routes/courses/about/about.tsx');
 const backPage = await import('#app/routes/academy/enrolment/takeNumberBack.tsx');
 type Action = Parameters<typeof postForm>[0];
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
@@ -60,6 +64,50 @@ describe('/home/agent-enroll (spec §2)', () => {
     expect(await post({ intent: 'enrol', ccn: free }, search)).toMatchObject({ status: 302, location });
     expect(await row(advisor)).toMatchObject({ ccn: free, enrollmentSrc });
     expect(await open(search)).toMatchObject({ ccn: free, goOn: location });
+  });
+
+  test('opens the page of the academy that was asked for, and no other site', async () => {
+    const to = '/home/pages/pc/academy/courses/0198c0de-0000-7000-8000-000000000000/about?curriculum=PC';
+    for (const [asked, location] of [
+      [to, to],
+      ['https://elsewhere.example/home/pages/pc', '/home/pages/pc/training/academy'],
+      ['//elsewhere.example', '/home/pages/pc/training/academy'],
+    ] as const) {
+      advisor = await buildAgent(db, await buildAgency(db), { lastName });
+      const search = `?${new URLSearchParams({ registerFor: 'academy', to: asked })}`;
+      expect(await open(search)).toMatchObject({ goOn: location });
+      expect(await post({ intent: 'issue' }, search)).toMatchObject({ status: 302, location });
+    }
+  });
+
+  test('says what was assigned and waits for the number', async () => {
+    const owner = await buildAgent(db, await db.agency.findUniqueOrThrow({ where: { agencyId: advisor.agencyId } }), {
+      agentType: 'O',
+    });
+    const { courseId, titleEn } = await newCourse(db, { curriculum: 'PC' });
+    await assignLearning(await signedIn(owner), {
+      assignmentId: crypto.randomUUID(),
+      companyId: 'PC',
+      thing: { courseId },
+      audience: 'people',
+      agentUniqueIds: [advisor.agentUniqueId],
+      filter: {} as never,
+      roles: [],
+      dueOn: new Date('2027-01-31'),
+      message: '',
+      reminders: true,
+    });
+    await runJobs();
+    expect((await open('?registerFor=academy')).waiting).toEqual([`${titleEn}, due Jan 31, 2027`]);
+    const about = `/home/pages/pc/academy/courses/${courseId}/about`;
+    const led = await openPage(aboutPage.loader as Action, {
+      path: about,
+      params: { brand: 'pc', courseId },
+      sessionId: await sessionFor(advisor),
+    });
+    expect(led.location).toBe(`/home/agent-enroll?${new URLSearchParams({ registerFor: 'academy', to: about })}`);
+    await post({ intent: 'issue' });
+    expect((await open()).waiting).toEqual([]);
   });
 
   test('issues a number to who has none, and says what is missing', async () => {

@@ -128,10 +128,11 @@ describe('the entry (spec §4 Academy launch)', () => {
     expect(await led(country, brand, isEnrolled)).toBe(address),
   );
 
-  test('every screen sends who is not let in to the entry', async () => {
+  test('every screen sends who has no member number to get one, and back', async () => {
     const stranger = await buildAgent(db, agency);
+    const back = '/home/agent-enroll?registerFor=academy&to=%2Fhome%2Fpages%2Fpc%2Facademy%2Fdashboard';
     for (const screen of [layout, dashboard, curriculum, history, courseLength, resume]) {
-      expect((await openAs(screen, stranger, 'academy/dashboard')).location).toBe('/home/pages/pc/training/academy');
+      expect((await openAs(screen, stranger, 'academy/dashboard')).location).toBe(back);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assignedState, daysUntilDue } from '#app/domain/dueDays.ts';
+import { assignedState, daysUntilDue, lastZone } from '#app/domain/dueDays.ts';
 import { audienceCountries, mayBeDue, reminderStep } from '#app/domain/academy/assignments/assignmentRules.ts';
 import { brandAssignSchema } from '#app/domain/academy/assignments/forms.ts';
 import { brandOfCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
@@ -9,17 +9,17 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`);
 describe('a due day', () => {
   test.each([
     // Noon UTC of the day after is midnight at UTC-12, where it is the last to be over.
-    ['2026-12-01T00:00:00Z', '2026-12-01', 1],
-    ['2026-12-01T12:00:00Z', '2026-12-01', 0],
-    ['2026-12-02T11:59:59Z', '2026-12-01', 0],
-    ['2026-12-02T12:00:00Z', '2026-12-01', -1],
-    ['2026-11-24T12:00:00Z', '2026-12-01', 7],
-    ['2024-02-28T13:00:00Z', '2024-03-01', 2],
+    ['2026-12-01T00:00:00Z', '2026-12-01', 1, lastZone],
+    ['2026-12-01T12:00:00Z', '2026-12-01', 0, lastZone],
+    ['2026-12-02T11:59:59Z', '2026-12-01', 0, lastZone],
+    ['2026-12-02T12:00:00Z', '2026-12-01', -1, lastZone],
+    ['2026-11-24T12:00:00Z', '2026-12-01', 7, lastZone],
+    ['2024-02-28T13:00:00Z', '2024-03-01', 2, 'UTC'],
     ['2026-12-02T05:59:59Z', '2026-12-01', 0, 'America/Chicago'],
     ['2026-12-02T06:00:00Z', '2026-12-01', -1, 'America/Chicago'],
     ['2026-12-01T14:59:59Z', '2026-12-01', 0, 'Asia/Tokyo'],
     ['2026-12-01T15:00:00Z', '2026-12-01', -1, 'Asia/Tokyo'],
-  ])('at %s, %s is %i days away', (now, due, days, zone?: string) => {
+  ])('at %s, %s is %i days away', (now, due, days, zone) => {
     expect(daysUntilDue(day(due), new Date(now), zone)).toBe(days);
   });
 
@@ -41,20 +41,22 @@ describe('a due day', () => {
     ['2026-12-01', 2],
     ['2026-11-30', 3],
   ])('%s is at step %i on the first of December', (due, step) => {
-    expect(reminderStep(day(due), new Date('2026-12-01T12:00:00Z'))).toBe(step);
+    expect(reminderStep(day(due), new Date('2026-12-01T12:00:00Z'), 'Europe/London')).toBe(step);
   });
 
-  // The clock reminds at this hour: one that is due on the eighth says so on the seventh, in Florida and in Japan.
+  // The clock reminds at this hour: one that is due on the eighth says so on the seventh, in Florida and in Japan, and is
+  // late on the ninth; in California, where it is still the evening before, a night later.
   test.each([
-    ['2026-11-30', 0],
-    ['2026-12-01', 1],
-    ['2026-12-06', 1],
-    ['2026-12-07', 2],
-    ['2026-12-08', 2],
-    ['2026-12-09', 2],
-    ['2026-12-10', 3],
-  ])('the night of %s has step %i for the eighth', (night, step) => {
-    expect(reminderStep(day('2026-12-08'), new Date(`${night}T05:19:00Z`))).toBe(step);
+    ['2026-11-30', 0, 0],
+    ['2026-12-01', 1, 0],
+    ['2026-12-02', 1, 1],
+    ['2026-12-07', 2, 1],
+    ['2026-12-08', 2, 2],
+    ['2026-12-09', 3, 2],
+    ['2026-12-10', 3, 3],
+  ])('the night of %s has step %i for the eighth, in California %i', (night, step, later) => {
+    const at = (zone: string) => reminderStep(day('2026-12-08'), new Date(`${night}T05:19:00Z`), zone);
+    expect([at('America/New_York'), at('Asia/Tokyo'), at('America/Los_Angeles')]).toEqual([step, step, later]);
   });
 
   test.each([
