@@ -148,6 +148,7 @@ export const refusals = {
   disputeClosed: { status: 409, messageKey: 'refusals:disputeClosed' },
   disputeFull: { status: 409, messageKey: 'refusals:disputeFull' },
   attachmentKind: { status: 400, messageKey: 'refusals:attachmentKind' },
+  attachmentTooLarge: { status: 413, messageKey: 'refusals:attachmentTooLarge' },
   attachmentsTooMany: { status: 400, messageKey: 'refusals:attachmentsTooMany' },
   sailingOver: { status: 400, messageKey: 'refusals:sailingOver' },
   rateExists: { status: 409, messageKey: 'refusals:rateExists' },
@@ -247,8 +248,8 @@ export type RefusalParams = Record<string, string | number>;
  * of them, `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`, `missingHeader`
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
  * `tooManyColumns` and `tooManyChosen` `limit`, `goalWrong` `limit` with its currency, `unknownField` `field`,
- * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` `name`, `attachmentsTooMany`
- * `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`, `textIllegal` `line`.
+ * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` and `attachmentKind` `name`,
+ * `attachmentTooLarge` `name` and `megabytes`, `attachmentsTooMany` `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`, `textIllegal` `line`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -119,6 +119,7 @@ export type MailTemplate =
   | 'learningAssigned'
   | 'learningDue'
   | 'notification'
+  | 'notificationAnswer'
   | 'notificationDigest'
   | 'salesReport';
 

@@ -412,8 +412,14 @@ export const refusalTexts: Row[] = [
   [
     'attachmentKind',
     400,
-    'One of the files is not an accepted type, even if its name suggests so. Please choose PDF, PNG, JPEG, XLSX without macros, or CSV.',
-    '受け付けられない種類のファイルが含まれています（名前ではなく内容で判断します）。PDF、PNG、JPEG、マクロのないXLSX、CSVのいずれかを選択してください。',
+    '“{{name}}” is not an accepted type, even if its name suggests so. Please choose PDF, PNG, JPEG, XLSX without macros, or CSV.',
+    '「{{name}}」は受け付けられない種類のファイルです（名前ではなく内容で判断します）。PDF、PNG、JPEG、マクロのないXLSX、CSVのいずれかを選択してください。',
+  ],
+  [
+    'attachmentTooLarge',
+    413,
+    '“{{name}}” is too large. The limit is 10 MB for a file.',
+    '「{{name}}」が大きすぎます。1つのファイルは10 MBまでです。',
   ],
   [
     'attachmentsTooMany',

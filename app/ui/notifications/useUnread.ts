@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { tellNews } from './news.ts';
 
 /** What a stream has said since a page was given a count. */
 interface Received {
@@ -29,7 +30,13 @@ export function useUnread(given: number, address: string): { unread: number; arr
       }),
     );
   }, [address, isView]);
-  return received && received.given === given ? received : { unread: given, arrived: false };
+  const now = received && received.given === given ? received : { unread: given, arrived: false };
+  const known = useRef(now.unread);
+  useEffect(() => {
+    if (now.unread > known.current && now.arrived) tellNews();
+    known.current = now.unread;
+  }, [now.unread, now.arrived]);
+  return now;
 }
 
 /**

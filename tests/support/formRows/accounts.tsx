@@ -47,7 +47,7 @@ export const accountRows: readonly FormRow[] = [
   ...(['agent', 'staff'] as const).map((who) => ({
     parses: 'accounts/notifications/choices.tsx mailChoicesSchema',
     state: who,
-    schema: mailChoicesSchema(who),
+    schema: mailChoicesSchema(chosenKinds(who)),
     page: <MailChoices />,
     data: { who, chosen: Object.fromEntries(chosenKinds(who).map((kind) => [kind, 'daily'])) },
   })),

@@ -124,6 +124,7 @@ const draft = {
   version: '2',
   courseVersion: '3',
   faults: [],
+  isPublished: false,
   pages: [part],
   pools: [{ id: 'pool-1', title: '', draw: '', print: 'abc', questions: [] }],
   versions: [{ packageId: 'v1', number: 1, state: 'replaced', differences: [{ key: 'a', says: 'Page changed' }] }],

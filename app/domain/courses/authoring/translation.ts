@@ -41,6 +41,11 @@ export function translatedCourse(source: CourseContent, target: CourseContent): 
   };
 }
 
+/** How many pages and questions of a translation wait for its translator: brought over, or older than their source. */
+export function waitingForTranslator({ pages, questions }: TranslatedCourse): number {
+  return [...pages, ...questions].filter(({ state }) => state === 'copied' || state === 'older').length;
+}
+
 function beside<Part extends CoursePage | Question>(source: Part, targets: readonly Part[]): TranslatedPart<Part> {
   const target = targets.find(({ id }) => id === source.id) ?? null;
   if (!target) return { source, target, state: 'missing' };

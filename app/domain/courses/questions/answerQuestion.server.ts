@@ -41,7 +41,7 @@ export async function answerQuestion(
       WHERE q.post_id = ${questionId}::uuid AND q.question_id IS NULL AND ${questionsShown(ctx, courseId)} FOR UPDATE OF q`;
     if (readable === 0) throw new Refusal('notFound');
     await tx.coursePost.create({ data: { courseId, questionId, agentUniqueId, postTxt: answerTxt, postedAt: now } });
-    await tellAsker(tx, ctx, questionId, agentUniqueId);
+    await tellAsker(tx, ctx, { questionId, answerTxt }, agentUniqueId);
   });
 }
 
@@ -67,7 +67,7 @@ export async function answerAsStaff(ctx: StaffContext, { questionId, answerTxt }
       subjectId: courseId,
       after: {},
     });
-    await tellAsker(tx, ctx, questionId, null);
+    await tellAsker(tx, ctx, { questionId, answerTxt }, null);
   });
 }
 
@@ -80,7 +80,12 @@ const askerOf = {
 } satisfies Prisma.CoursePostSelect;
 
 // Who answers their own question knows it.
-async function tellAsker(tx: Transaction, { now }: { now: Date }, postId: string, by: string | null): Promise<void> {
+async function tellAsker(
+  tx: Transaction,
+  { now }: { now: Date },
+  { questionId: postId, answerTxt: answer }: Answer,
+  by: string | null,
+): Promise<void> {
   const { agentUniqueId, agent, course } = await tx.coursePost.findUniqueOrThrow({
     where: { postId },
     select: askerOf,
@@ -96,6 +101,7 @@ async function tellAsker(tx: Transaction, { now }: { now: Date }, postId: string
       kind: 'questionAnswered',
       accountId: agentUniqueId,
       facts: { title: localized(agent.account.language, 'title', course) },
+      answer,
       place: `/home/pages/${brands[brand].segment}/academy/courses/${course.courseId}/questions${query && `?${query}`}#${postId}`,
     },
   ]);

@@ -8,6 +8,7 @@ export const waitingKinds = {
   feedback: { action: 'staff.answer-feedback', clock: 'since' },
   disputes: { action: 'staff.answer-sales', clock: 'since' },
   rates: { action: 'staff.answer-sales', clock: 'since' },
+  questions: { action: 'staff.answer-learners', clock: 'since' },
   submissions: { action: 'staff.edit-content', clock: 'since' },
   credits: { action: 'staff.change-credits', clock: 'since' },
   certificates: { action: 'staff.see-certificates', clock: 'until' },

@@ -19,6 +19,8 @@ export type Notice = {
     facts: FactsOf<Kind>;
     /** The page that it leads to, where it is not the kind's own. */
     place?: string;
+    /** What was answered or written: a mail at once has it below the notification's sentence. */
+    answer?: string;
     /** The mail that tells of it at once; without one a mail says the notification's own sentence. */
     mail?: Mail;
   };
@@ -103,18 +105,20 @@ export async function notifyMany(
 
 // A kind without its own mail sends its sentence, to each address that is validated.
 function ownMail(
-  { kind, facts, place }: Notice,
+  { kind, facts, place, answer }: Notice,
   { emailAddress, language, country, ...person }: z.output<typeof waiting>,
 ): Mail | null {
   if (emailAddress === null) return null;
   const market = country === null ? marketOfLanguage(language) : marketOf(country);
   const { firstName, lastName, preferredName } = person;
   const called = { firstName: firstName ?? '', lastName: lastName ?? '', preferredName: preferredName ?? '' };
+  const params = { name: mailName(called, language), what: inWords({ kind, facts }, { language, market }) };
   return {
-    template: 'notification',
+    template: answer ? 'notificationAnswer' : 'notification',
     recipient: emailAddress,
     language,
-    params: { name: mailName(called, language), what: inWords({ kind, facts }, { language, market }) },
+    // A mail has paragraphs, and no line ends within them.
+    params: answer ? { ...params, answer: answer.replace(/\n+/g, '\n\n') } : params,
     link: place ?? kindOfNotification(kind).place,
     brand: country === null ? null : onlyBrand(market),
   };

@@ -6,7 +6,9 @@ import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.ser
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { holdAgency } from '#app/domain/agencies/information/holdAgency.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { fullName } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
@@ -57,7 +59,7 @@ export async function readAgentInvitation(ctx: VisitorContext, token: string): P
  * brought the link; the permissions are those of the invitation that its inviter may still give, and they follow its template. `input` is the output of
  * `joinAgencySchema`. Throws `tokenExpired` as `readAgentInvitation` does, `7009` and `7008` for what another user has,
  * which leaves the link good, and `throttled` after five user IDs that were taken; of two concurrent uses one
- * succeeds.
+ * succeeds. Who invited is notified.
  */
 export async function joinAgency(
   ctx: VisitorContext,
@@ -145,6 +147,12 @@ async function create(
   const accepted = { ...ctx, actor: agent };
   await recordAudit(tx, accepted, added);
   await recordAudit(tx, accepted, { ...added, action: 'agent.invitation-accepted' });
+  await notify(tx, ctx, {
+    kind: 'invitationAccepted',
+    accountIds: [inviter.actor.agentUniqueId],
+    facts: { name: fullName(agent, inviter.actor.language) },
+    place: `/home/agency-overview/${agentUniqueId}`,
+  });
 }
 
 // The link validates the address, and the form is the uk's first profile edit: the terms come next.

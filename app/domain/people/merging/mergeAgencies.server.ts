@@ -1,4 +1,4 @@
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { accountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { endAccessOfAgency } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { agencyFactsOf } from '#app/domain/agencies/information/agencyFields.ts';
@@ -6,6 +6,7 @@ import { agencyKeys } from '#app/domain/agencies/information/agencyKeys.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
+import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -30,7 +31,7 @@ interface AgencyMergeInput {
  * Merges two agencies of one market: people and everything else of the merged agency belong to the kept one from then
  * on, which takes over the fields `taken`; owners of the merged agency become supervisors, its people's sessions end,
  * and it stays behind, suspended and naming the other one. Every row that changes is kept as it was, for
- * `undoAgencyMerge`. The owners of both are notified by mail. Returns the merge's identifier. Throws what
+ * `undoAgencyMerge`. Its users, and the owners of both, are notified. Returns the merge's identifier. Throws what
  * `readAgencyPair` throws, `confirmationNeeded`, and `conflict` where one of them has changed since it was read.
  */
 export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput): Promise<string> {
@@ -49,8 +50,8 @@ export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput):
         data: { keptId, mergedId, mergedBy: ctx.staff.staffId, mergedAt: ctx.now, reason },
         select: { mergeId: true },
       });
-      await tellOwners(tx, ctx, pair, 'agenciesMerged');
-      await endAccessOfAgency(tx, ctx, mergedId);
+      await tellPeople(tx, ctx, pair, 'agencyMerged');
+      await endAccessOfAgency(tx, ctx, mergedId, 'agencies-merged');
       await closeOpen(tx, ctx, mergeId, mergedId);
       for (const rule of agencyMovingRules)
         await moveRows(tx, mergeId, rule, { from: mergedId, to: keptId }, rowsOfAgencies);
@@ -196,25 +197,38 @@ export async function writeKeys(tx: Transaction, agencyId: string): Promise<void
   await tx.agency.update({ where: { agencyId }, data: agencyKeys(agency) });
 }
 
-/** Mails the active owners of both agencies, each in the language of the market, what became of them. */
-export async function tellOwners(
+/**
+ * Notifies the users of the merged agency of what became of it, and the owners of both, whom a mail in the language of
+ * the market tells more. Users who are deactivated are not notified.
+ */
+export async function tellPeople(
   tx: Transaction,
   ctx: StaffContext,
   { kept, merged }: Record<'kept' | 'merged', Pick<MergedAgency, 'agencyId' | 'agencyName' | 'country'>>,
-  template: 'agenciesMerged' | 'agenciesMergeUndone',
+  kind: 'agencyMerged' | 'agencyMergeUndone',
 ): Promise<void> {
-  const owners = await tx.agent.findMany({
+  const people = await tx.agent.findMany({
     where: {
-      agencyId: { in: [kept.agencyId, merged.agencyId] },
-      agentType: 'O',
+      OR: [{ agencyId: merged.agencyId }, { agencyId: kept.agencyId, agentType: 'O' }],
       deletedAt: null,
       activationFlag: { not: 'D' },
+    },
+    select: {
+      ...nameSelection(shownNames),
+      agentUniqueId: true,
+      agentType: true,
+      emailAddress: true,
       emailValidFlag: true,
     },
-    select: { ...nameSelection(shownNames), emailAddress: true },
     orderBy: { agentUniqueId: 'asc' },
   });
+  const template = kind === 'agencyMerged' ? 'agenciesMerged' : 'agenciesMergeUndone';
   const params = { kept: kept.agencyName, merged: merged.agencyName, days: String(undoDays) };
-  for (const owner of owners)
-    await queueAccountMail(tx, ctx, { ...owner, agency: kept }, { template, params, link: '/login' });
+  const facts = { kept: kept.agencyName, merged: merged.agencyName };
+  const notices = people.map(({ agentUniqueId: accountId, agentType, emailValidFlag, ...person }): Notice => {
+    const isMailed = agentType === 'O' && emailValidFlag;
+    const mail = isMailed && accountMail({ ...person, agency: kept }, { template, params, link: '/login' });
+    return { kind, accountId, facts, ...(mail && { mail }) };
+  });
+  await notifyMany(tx, ctx, notices);
 }

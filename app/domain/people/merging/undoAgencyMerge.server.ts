@@ -7,13 +7,13 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { rowsOfAgencies } from './agencyMergeRules.server.ts';
-import { tellOwners, writeKeys } from './mergeAgencies.server.ts';
+import { tellPeople, writeKeys } from './mergeAgencies.server.ts';
 import { restoreRows } from './mergeRows.server.ts';
 import { readAgencyMerge } from './readAgencyMerge.server.ts';
 
 /**
  * Undoes a merge of two agencies, within seven days: every row goes back that is still as the merge left it, the
- * sessions of the people who go back end, and the owners of both are notified by mail. Throws what `readAgencyMerge`
+ * sessions of the people who go back end, and they and the owners of both are notified. Throws what `readAgencyMerge`
  * throws, `confirmationNeeded`, `conflict` once it is too late or was done, or where another agency was merged into the
  * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be
  * without an owner who is not deactivated, and `abtaNumberRegistered` where another agency has the ABTA number since.
@@ -52,7 +52,7 @@ export async function undoAgencyMerge(
         await tx.agency.update({ where: { agencyId }, data: { version: { increment: 1 } } });
         await writeKeys(tx, agencyId);
       }
-      await endAccessOfAgency(tx, ctx, mergedId);
+      await endAccessOfAgency(tx, ctx, mergedId, 'agencies-merged');
       await tx.agencyMerge.update({ where: { mergeId }, data: { undoneAt: ctx.now, undoneBy: ctx.staff.staffId } });
       for (const agencyId of [keptId, mergedId])
         await recordAudit(tx, ctx, {
@@ -62,7 +62,7 @@ export async function undoAgencyMerge(
           agencyId,
           after: { keptId, mergedId, reason },
         });
-      await tellOwners(tx, ctx, { kept, merged }, 'agenciesMergeUndone');
+      await tellPeople(tx, ctx, { kept, merged }, 'agencyMergeUndone');
     },
     { timeout: 60_000 },
   );

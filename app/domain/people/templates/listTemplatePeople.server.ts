@@ -17,7 +17,11 @@ import { havingTemplate } from './reached.server.ts';
 export interface TemplateCounts {
   people: number;
   excepted: number;
+  /** True while a change of the template, or its undoing, still reaches them: what differs then is no exception. */
+  isChanging: boolean;
 }
+
+export const noCounts: TemplateCounts = { people: 0, excepted: 0, isChanging: false };
 
 /** A user with a template, with what they have beyond it or lack of it. */
 export interface TemplatePerson extends TemplateExceptions {
@@ -50,7 +54,7 @@ export async function listTemplatePeople(
   if (!template) throw new Refusal('notFound');
   const catalogue = await permissionCatalogue(ctx.db);
   const keys = offeredKeys(catalogue, template.keys);
-  const counts = (await countTemplatePeople(ctx, templateId)).get(templateId) ?? { people: 0, excepted: 0 };
+  const counts = (await countTemplatePeople(ctx, templateId)).get(templateId) ?? noCounts;
   const { page, skip, take } = pageOf({ page: asked, pageSize }, excepted ? counts.excepted : counts.people);
   const inForce = grantsAt(ctx.now);
   const others = offeredPermissions(catalogue).flatMap(({ key }) => (keys.includes(key) ? [] : [key]));
@@ -86,7 +90,12 @@ export async function listTemplatePeople(
   return { name: template.name, counts, people, page };
 }
 
-const countOfTemplate = z.strictObject({ templateId: z.string(), people: z.int(), excepted: z.int() });
+const countOfTemplate = z.strictObject({
+  templateId: z.string(),
+  people: z.int(),
+  excepted: z.int(),
+  isChanging: z.boolean(),
+});
 
 /**
  * Counts, by template, who of the caller's agency has it and who has exceptions, in one statement; of one template, or of
@@ -109,7 +118,9 @@ export async function countTemplatePeople(
         SELECT g.key FROM permission_grants g
         WHERE g.agent_unique_id = a.agent_unique_id AND g.key = ANY (${offered}::text[]) AND (g.until IS NULL OR g.until > ${ctx.now}::timestamptz)
         ORDER BY g.key COLLATE "C")
-      <> ARRAY(SELECT key FROM unnest(t.keys) key WHERE key = ANY (${offered}::text[]) ORDER BY key COLLATE "C")))::int AS excepted
+      <> ARRAY(SELECT key FROM unnest(t.keys) key WHERE key = ANY (${offered}::text[]) ORDER BY key COLLATE "C")))::int AS excepted,
+      EXISTS (SELECT FROM batches b LEFT JOIN batches u ON u.id = b.undoes
+        WHERE b.template_id = t.template_id AND b.finished_at IS NULL AND (b.act = 'template' OR u.act = 'template')) AS "isChanging"
     FROM permission_templates t
     JOIN agents a ON a.permission_template_id = t.template_id AND a.agency_id = t.agency_id AND a.deleted_at IS NULL AND ${inReach(ctx.actor)}
     WHERE t.agency_id = ${ctx.agency.agencyId} ${only}

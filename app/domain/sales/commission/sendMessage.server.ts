@@ -42,6 +42,7 @@ export async function sendMessage(
       accountIds: readers,
       facts: { name: fullName(actor, actor.language), number },
       place: `/staff/sales/disputes/${disputeId}`,
+      answer: messageTxt,
     });
     await recordAudit(tx, ctx, {
       action: 'agency.dispute-message',

@@ -37,6 +37,7 @@ export async function sendStaffMessage(
       kind: 'disputeMessage',
       accountIds: await partakersOf(tx, { disputeId, agencyId }),
       facts: { number },
+      answer: messageTxt,
       place: `/home/commission/${encodeURIComponent(bookingNumber)}`,
     });
     await recordAudit(tx, ctx, {

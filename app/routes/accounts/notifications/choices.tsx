@@ -1,14 +1,23 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mailChoicesSchema } from '#app/domain/accounts/notifications/forms.ts';
-import { readMailChoices, saveMailChoices } from '#app/domain/accounts/notifications/mailChoices.server.ts';
+import {
+  kindsToChoose,
+  readMailChoices,
+  saveMailChoices,
+} from '#app/domain/accounts/notifications/mailChoices.server.ts';
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
-import { mailChoices, type NotificationKind } from '#app/domain/operations/notifications/notificationKinds.ts';
+import {
+  inGroups,
+  mailChoices,
+  type NotificationKind,
+} from '#app/domain/operations/notifications/notificationKinds.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -28,7 +37,7 @@ export const loader = accountLoader(async ({ ctx }) => ({
 
 export const action = accountAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {
-    schema: mailChoicesSchema(ownAccount(ctx).kind),
+    schema: mailChoicesSchema(kindsToChoose(ctx)),
     run: async (value) => {
       await saveMailChoices(ctx, value);
       const here = ownPathsOf(ctx).notificationChoices();
@@ -49,11 +58,15 @@ export default function MailChoices() {
       <BackLink to={useOwnPaths().notifications()}>{t('title')}</BackLink>
       <PageHead title={t('choices.title')} sentence={t('choices.sentence')} />
       <FormFrame form={form}>
-        <div className="choice-rows">
-          {kinds.map((kind) => (
-            <SelectField key={kind} field={fields[kind]} label={t(`choose.${kind}`)} options={options} />
-          ))}
-        </div>
+        {inGroups(kinds).map(({ group, kinds: ofGroup }) => (
+          <FieldGroup key={group} legend={t(`group.${group}.title`)} help={t(`group.${group}.sentence`)}>
+            <div className="choice-rows">
+              {ofGroup.map((kind) => (
+                <SelectField key={kind} field={fields[kind]} label={t(`choose.${kind}`)} options={options} />
+              ))}
+            </div>
+          </FieldGroup>
+        ))}
         <p className="field-help">
           {t('choices.hours')} {who === 'agent' ? t('choices.always') : null}
         </p>

@@ -6,6 +6,7 @@ import { currentTerms } from '#app/domain/content/documents/currentTerms.server.
 import { formatDay } from '#app/domain/display.ts';
 import { asksForOwnPassword } from '#app/domain/accounts/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/accounts/onboarding/acceptTerms.server.ts';
+import { wasInvited } from '#app/domain/accounts/onboarding/wasInvited.server.ts';
 import { refusedForm, isConflict } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -59,8 +60,9 @@ export const action = ownAction(
       run: async (value) => {
         const { password } = { password: undefined, ...value };
         await acceptTerms(ctx, { termsVersion, password });
-        // A user who was asked again continues to the stored target.
-        const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
+        // A user who was asked again, or who has just filled in their account to join, continues to the stored target.
+        const termsJustAccepted = !ctx.actor.termsDue && !(await wasInvited(ctx));
+        const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted });
         // Another password makes every device unknown, but here it has just been chosen.
         const headers = asksForOwnPassword(ctx.actor) ? [await deviceHeader(ctx, ctx.actor.agentUniqueId)] : [];
         return redirectDocument(next.path, { headers });

@@ -49,6 +49,7 @@ export default function Draft() {
     pages,
     pools,
     faults,
+    isPublished,
     versions,
     version,
     courseVersion,
@@ -138,8 +139,10 @@ export default function Draft() {
           <h2 className="text-xl" id="ready">
             {t('draft.ready')}
           </h2>
-          {faults.length === 0 ? (
-            <Notice tone="success" title={t('draft.whole')} />
+          {faults.length === 0 && translation && translation.waiting > 0 ? (
+            <Notice tone="warning" title={t('write.untranslated', { count: translation.waiting })} />
+          ) : faults.length === 0 ? (
+            <Notice tone="success" title={t(isPublished ? 'write.published' : 'draft.whole')} />
           ) : (
             <Notice tone="warning" title={t('draft.faults', { count: faults.length })}>
               <ul>

@@ -83,6 +83,9 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
       },
     },
     faults: faults.map((fault, at) => ({ key: `${at}`, ...faultInWords(ctx, draft, fault) })),
+    isPublished: draft.versions.some(
+      ({ state, content: made }) => state === 'published' && differencesOf(made, content).length === 0,
+    ),
     versions: draft.versions.map(({ packageId, number, state, content: made }) => ({
       packageId,
       number,

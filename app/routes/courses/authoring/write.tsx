@@ -103,12 +103,18 @@ export default function Write() {
         <Card title={t('write.languages')}>
           {drafts.length === 0 ? <p>{t('write.none')}</p> : null}
           <ul className="authoring-list">
-            {drafts.map(({ language, pages, questions, faults, when, by }) => (
+            {drafts.map(({ language, pages, questions, faults, waiting, isPublished, when, by }) => (
               <li key={language}>
                 <div>
                   <strong lang={language}>{courseLanguageNames[language]}</strong>
                   <p className="text-sm">{t('write.contents', { pages, questions, when, by })}</p>
-                  <p className="text-sm">{t(faults === 0 ? 'write.whole' : 'write.faults', { count: faults })}</p>
+                  <p className="text-sm">
+                    {faults > 0
+                      ? t('write.faults', { count: faults })
+                      : waiting > 0
+                        ? t('write.untranslated', { count: waiting })
+                        : t(isPublished ? 'write.published' : 'write.whole')}
+                  </p>
                 </div>
                 <LinkButton to={paths.staffWriteIn(courseId, language)}>
                   {t(mayEdit ? 'write.open' : 'write.look', { language: t(`courseEditor:language.${language}`) })}

@@ -38,6 +38,7 @@ const lists: Record<WaitingKind, string> = {
   feedback: paths.staffFeedback({ state: 'open' }),
   disputes: paths.staffDisputes(),
   rates: paths.staffRateRequests(),
+  questions: paths.staffQuestions({ which: 'open' }),
   submissions: paths.staffContent({ state: 'waiting' }),
   credits: paths.staffCredits({ state: 'failed' }),
   certificates: paths.staffCertificates({ state: 'ending' }),

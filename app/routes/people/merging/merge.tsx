@@ -96,6 +96,8 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
       preview: { ...preview, fields },
       taken,
       isPreview: search.has('preview'),
+      // Two people may have one name; two dates of birth are rarely one person's.
+      birthDates: preview.fields.some(({ field, kept, merged }) => field === 'dateOfBirth' && kept[0] && merged[0]),
     },
   };
 }
@@ -125,6 +127,11 @@ export default function Merge() {
         {compared ? (
           <>
             <Pair kept={compared.kept} merged={compared.merged} />
+            {compared.birthDates ? (
+              <Notice tone="warning" title={t('birthDatesDiffer.title')}>
+                <p>{t('birthDatesDiffer.text')}</p>
+              </Notice>
+            ) : null}
             <Differences
               mergedId={compared.merged.id}
               fields={compared.preview.fields.map((each) => ({ ...each, label: label(each.field) }))}

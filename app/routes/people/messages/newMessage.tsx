@@ -66,8 +66,14 @@ export default function NewMessage() {
       >
         <SelectField field={fields.messageMarket} label={t('fields:messageMarket')} options={markets} required />
         <SelectField field={fields.messageAudience} label={t('fields:messageAudience')} options={audiences} required />
-        <LocalizedTextField fields={fields} name="title" maxLength={messageLimits.title} required />
-        <LocalizedTextField fields={fields} name="text" rows={6} maxLength={messageLimits.text} required />
+        <LocalizedTextField
+          fields={fields}
+          name="title"
+          maxLength={messageLimits.title}
+          required="english"
+          help={{ Ja: t('new.japanese') }}
+        />
+        <LocalizedTextField fields={fields} name="text" rows={6} maxLength={messageLimits.text} required="english" />
         <div className="form-actions">
           <SubmitButton>{t('new.submit')}</SubmitButton>
         </div>

@@ -75,7 +75,7 @@ export default function StaffMessage() {
           {t('by', { name: sender, time: sent })} {t('notified', { count: notified })}.{' '}
           {read > countedAtMost ? t('readMany', { count: countedAtMost }) : t('read', { count: read })}.
         </p>
-        {(['en', 'ja'] as const).map((language) => (
+        {(texts.titleJa === '' ? (['en'] as const) : (['en', 'ja'] as const)).map((language) => (
           <Card key={language} title={language === 'en' ? texts.titleEn : texts.titleJa}>
             <p className="whitespace-pre-line wrap-anywhere" lang={language}>
               {language === 'en' ? texts.textEn : texts.textJa}

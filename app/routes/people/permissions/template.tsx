@@ -104,7 +104,8 @@ async function isToBeReviewed(ctx: AgentContext, templateId: string, { permissio
 /** A permission template: its name and its permissions, or a new one. */
 export default function Template() {
   const { t } = useTranslation(['permissions', 'fields']);
-  const { templateId, name, keys, version, people, excepted, items, market } = useLoaderData<typeof loader>();
+  const { templateId, name, keys, version, people, excepted, isChanging, items, market } =
+    useLoaderData<typeof loader>();
   const isNew = templateId === null;
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
@@ -145,7 +146,9 @@ export default function Template() {
           <>
             <Card title={t('template.people')}>
               <p className="mb-4">
-                {people === 0 ? t('people.noOne') : t('people.summary', { count: people, excepted })}
+                {people === 0
+                  ? t('people.noOne')
+                  : t(isChanging ? 'people.changing' : 'people.summary', { count: people, excepted })}
               </p>
               {people === 0 ? null : (
                 <Link className="link" to={paths.templatePeople(templateId)}>

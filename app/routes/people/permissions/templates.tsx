@@ -1,6 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/permissions/can.ts';
-import { countTemplatePeople } from '#app/domain/people/templates/listTemplatePeople.server.ts';
+import {
+  countTemplatePeople,
+  noCounts,
+  type TemplateCounts,
+} from '#app/domain/people/templates/listTemplatePeople.server.ts';
 import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -14,12 +18,10 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { permissionItems } from './permissionItems.server.ts';
 
-interface TemplateRow {
+interface TemplateRow extends TemplateCounts {
   templateId: string;
   name: string;
   labels: string[];
-  people: number;
-  excepted: number;
 }
 
 export const meta = pageTitle<typeof loader>();
@@ -36,7 +38,7 @@ export const loader = agentLoader(
         templateId,
         name,
         labels: items.filter(({ key }) => keys.includes(key)).map(({ label }) => label),
-        ...(counts.get(templateId) ?? { people: 0, excepted: 0 }),
+        ...(counts.get(templateId) ?? noCounts),
       }),
     );
     return {
@@ -95,12 +97,12 @@ export default function Templates() {
   );
 }
 
-function People({ templateId, people, excepted }: TemplateRow) {
+function People({ templateId, people, excepted, isChanging }: TemplateRow) {
   const { t } = useTranslation('permissions');
   if (people === 0) return t('people.noOne');
   return (
     <Link className="link" to={paths.templatePeople(templateId)}>
-      {t('people.summary', { count: people, excepted })}
+      {t(isChanging ? 'people.changing' : 'people.summary', { count: people, excepted })}
     </Link>
   );
 }

@@ -59,7 +59,8 @@ export const loader = staffLoader(
     const { searchParams } = new URL(request.url);
     const tab = personTabs.find((each) => each === searchParams.get('tab')) ?? personTabs[0];
     const parts = await readPersonParts(ctx, person, tab);
-    const merge = can(ctx, 'staff.merge-accounts') ? await mergeOf(ctx, person.agentUniqueId) : undefined;
+    const merge =
+      can(ctx, 'staff.merge-accounts') || person.deletedAt ? await mergeOf(ctx, person.agentUniqueId) : undefined;
     const market = marketOf(person.country);
     const mayHelp = can(ctx, 'staff.help-people') && !person.deletedAt;
     const asksForReset = tab === 'account' && can(ctx, 'staff.reset-second-factor') && person.agentType === 'O';
@@ -84,7 +85,11 @@ export const loader = staffLoader(
       phone: shownPhoneParts(person.country, person),
       roleKey: roles[person.agentType].labelKey,
       standing: signInStanding(person),
-      statusKey: activationFlags[person.activationFlag].labelKey,
+      statusKey: person.deletedAt ? 'staffPerson:deletedStatus' : activationFlags[person.activationFlag].labelKey,
+      mergedInto:
+        person.deletedAt && merge && !merge.undoneAt && merge.mergedId === agentUniqueId
+          ? { userId: merge.keptUserId, href: paths.staffPerson(merge.keptId) }
+          : null,
       hasSecondFactor: person.secondFactorFlag,
       created: moment(person.createdAt),
       lastSignIn: moment(person.lastSignIn),
@@ -93,6 +98,7 @@ export const loader = staffLoader(
       memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
       mergeHref: can(ctx, 'staff.merge-accounts') && !person.deletedAt ? paths.staffMergeWith(agentUniqueId) : null,
       merge: merge &&
+        can(ctx, 'staff.merge-accounts') &&
         !merge.undoneAt && {
           kept: merge.keptUserId,
           merged: merge.mergedUserId,
@@ -160,7 +166,7 @@ async function answered(ctx: StaffContext, agentUniqueId: string, posted: FormDa
 export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
   const person = useLoaderData<typeof loader>();
-  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, act, reset, sections } = person;
+  const { agentUniqueId, agencyId, name, userId, tab, deleted, mergedInto, isSuspended, act, reset, sections } = person;
   const tabs = personTabs.map((each) => ({
     key: each,
     label: t(`tab.${each}`),
@@ -180,9 +186,17 @@ export default function Person() {
       <PageHead
         title={name}
         sentence={[userId, t(person.roleKey), t(`why.${person.standing}`)].join(' · ')}
-        action={<Badge tone="info">{t(person.statusKey)}</Badge>}
+        action={<Badge tone="info">{t(mergedInto ? 'mergedStatus' : person.statusKey)}</Badge>}
       />
-      {deleted ? <Notice tone="warning" title={t('deleted', { time: deleted })} /> : null}
+      {mergedInto ? (
+        <Notice tone="warning" title={t('mergedInto', { userId: mergedInto.userId })}>
+          <Link className="link" to={mergedInto.href}>
+            {t('mergedIntoSee')}
+          </Link>
+        </Notice>
+      ) : deleted ? (
+        <Notice tone="warning" title={t('deleted', { time: deleted })} />
+      ) : null}
       {isSuspended ? <Notice tone="warning" title={t('suspended')} /> : null}
       <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
       <div className="mt-6 grid gap-6">
@@ -238,7 +252,7 @@ function Account() {
               term: t('fields:activationFlag'),
               value: (
                 <>
-                  {t(person.statusKey)}
+                  {t(person.mergedInto ? 'mergedStatus' : person.statusKey)}
                   <span className="block text-sm text-muted">{t(`why.${person.standing}`)}</span>
                 </>
               ),

@@ -25,6 +25,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useNews } from '#app/ui/notifications/news.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { markTones } from './commissionPage.server.ts';
@@ -143,6 +144,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** One booking's commission, the disputes about it with what was said, and the forms that open one and write in it. */
 export default function BookingCommission() {
+  useNews();
   const { t } = useTranslation(['commission', 'markets', 'sales']);
   const booking = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -76,7 +77,10 @@ export function RequestPage({
         </Card>
         {children}
         {answer ? (
-          <Answer {...answer} />
+          <>
+            <Answer {...answer} />
+            {reply ? <NotSent reply={reply} /> : null}
+          </>
         ) : (
           <DecisionForm
             {...page}
@@ -89,6 +93,19 @@ export function RequestPage({
         )}
       </div>
     </>
+  );
+}
+
+/** What was typed as an answer while a colleague answered, to be copied or handed on. */
+function NotSent({ reply }: { reply: SubmissionResult<string[]> }) {
+  const { t } = useTranslation('staffSales');
+  const typed = reply.initialValue?.answerTxt;
+  if (typeof typed !== 'string' || typed === '') return null;
+  return (
+    <AnswerNotice answer={reply} tone="warning" title={t('answer.stale')}>
+      <p>{t('answer.notSent')}</p>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">{typed}</p>
+    </AnswerNotice>
   );
 }
 

@@ -10,6 +10,7 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { useNews } from '#app/ui/notifications/news.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { MessageForm, Messages, saidBy } from '../commission/Conversation.tsx';
@@ -51,6 +52,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** One dispute about commission: what is said, what the ledger says, and the answer. */
 export default function Dispute() {
+  useNews();
   const { t } = useTranslation(['staffSales', 'commission']);
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

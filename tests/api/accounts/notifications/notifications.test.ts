@@ -27,6 +27,7 @@ let agency: Awaited<ReturnType<typeof buildAgency>>;
 beforeAll(async () => {
   agency = await buildAgency(db, { country: 'US' });
 });
+const owner = () => buildAgent(db, agency, { agentType: 'O' });
 const advisor = () => buildAgent(db, agency, { agentType: 'A' });
 
 const tell = (accountIds: string[], count = 2) =>
@@ -61,7 +62,7 @@ describe('telling people', () => {
   });
 
   test('the mail of a cause is sent once, and not to who chose a digest', async () => {
-    const [asUsual, daily] = [await advisor(), await advisor()];
+    const [asUsual, daily] = [await owner(), await owner()];
     await choose(daily, 'reviewDue', 'daily');
     const notices = [asUsual, daily].map(({ agentUniqueId: accountId, emailAddress }) => ({
       kind: 'reviewDue' as const,
@@ -203,7 +204,7 @@ describe('choices', () => {
   });
 
   test('staff have theirs', async () => {
-    const member = await newStaff();
+    const member = await newStaff('administrator');
     const ctx = await signedInAsStaff(member);
     await saveMailChoices(ctx, { exportDone: 'atOnce' });
     const facts = { what: 'exports:kind.people', count: 3 };

@@ -18,6 +18,7 @@ process.env.DATA_DIR = folder;
 afterAll(() => rm(folder, { recursive: true }));
 const { database } = await import('#app/platform/database.server.ts');
 const { addMedium } = await import('#app/domain/courses/authoring/addMedium.server.ts');
+const { listDrafts } = await import('#app/domain/courses/authoring/listDrafts.server.ts');
 const { bringOver } = await import('#app/domain/courses/authoring/bringOver.server.ts');
 const { changeDraft, writeDraft } = await import('#app/domain/courses/authoring/changeDraft.server.ts');
 const { exportCourse } = await import('#app/domain/courses/authoring/exportCourse.server.ts');
@@ -111,6 +112,11 @@ test('a translation is of the text that its editor saw, also where that has chan
   const { courseId } = name;
   await startDraft(ctx, { courseId, language: 'ja' });
   await bringOver(ctx, { courseId, language: 'ja', from: 'en' });
+  const { drafts } = await listDrafts(ctx, courseId);
+  expect(drafts.map((each) => [each.language, each.waiting > 0])).toEqual([
+    ['en', false],
+    ['ja', true],
+  ]);
   const cookie = await staffCookie(await newStaff('learning-manager'));
   const at = (pageId: string) => ({
     path: `/staff/courses/${courseId}/write/ja/pages/${pageId}?from=en`,
@@ -185,7 +191,10 @@ test('a version is made, made again while no one has published it, published, ke
   expect((await buffer(await fileStore().open(file.hash))).toString()).toContain('Second title');
   const { version } = await db.course.findUniqueOrThrow({ where: { courseId } });
   await publishVersion(ctx, { courseId, packageId: first, version });
+  const isPublished = async () => (await listDrafts(ctx, courseId)).drafts.map((each) => each.isPublished);
+  expect(await isPublished()).toEqual([true]);
   await change('Third title');
+  expect(await isPublished()).toEqual([false]);
   const second = await made(name);
   expect(await packagesOf(name)).toEqual([
     { packageId: first, number: 1, state: 'published', standard: '2004' },

@@ -12,7 +12,7 @@ const { newLearner } = await import('#tests/support/learners.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
-const { templatesTo } = await import('#tests/support/mails.ts');
+const { mailsTo, templatesTo } = await import('#tests/support/mails.ts');
 const { askQuestion, removePost } = await import('#app/domain/courses/questions/askQuestion.server.ts');
 const { answerAsStaff, answerQuestion } = await import('#app/domain/courses/questions/answerQuestion.server.ts');
 const { hidePost } = await import('#app/domain/courses/questions/hidePost.server.ts');
@@ -83,7 +83,8 @@ describe('a question about a course', () => {
     expect(await noticesOf(asker)).toMatchObject([
       { place: `/home/pages/pc/academy/courses/${courseId}/questions#${questionId}` },
     ]);
-    expect(await templatesTo(asker.emailAddress)).toEqual(['notification']);
+    expect(await templatesTo(asker.emailAddress)).toEqual(['notificationAnswer']);
+    expect((await mailsTo(asker.emailAddress))[0]!.text).toContain('On most ships.');
     expect(await questionsOf(asker, courseId, '?which=answered')).toMatchObject([
       { postTxt: 'Is <b>lunch</b> included?', isOwn: true, answers: [{ postTxt: 'On most ships.', name: null }] },
     ]);

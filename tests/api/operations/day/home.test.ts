@@ -7,6 +7,8 @@ import { requestChange } from '#app/domain/agencies/information/changeRequests.s
 import { changesList } from '#app/domain/agencies/staff/forms.ts';
 import { listChanges } from '#app/domain/agencies/staff/listChanges.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { listQuestions } from '#app/domain/courses/questions/listQuestions.server.ts';
+import { staffQuestionList } from '#app/domain/courses/questions/questionForms.ts';
 import { feedbackList } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -25,6 +27,7 @@ import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { loader } from '#app/routes/operations/day/home.tsx';
 import { listAddress } from '#tests/listAddress.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newLearner } from '#tests/support/learners.ts';
@@ -109,6 +112,16 @@ beforeAll(async () => {
       data: { agentUniqueId, reason: 'Lost phone', state, askedBy, askedAt: ago(1), expiresAt: ago(-daysLeft) },
     });
   }
+  // One without an answer, one with, one that is hidden.
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  const asker = await buildAgent(db, open, { agentType: 'A' });
+  const ask = (more: object) =>
+    db.coursePost.create({
+      data: { courseId, agentUniqueId: asker.agentUniqueId, postTxt: 'Why?', postedAt: ago(3), ...more },
+    });
+  await ask({});
+  await ask({ questionId: (await ask({})).postId });
+  await ask({ hiddenAt: ago(1) });
   await db.partnerDisturbance.create({ data: { tool: 'media-library', since: ago(1) } });
 });
 
@@ -116,7 +129,7 @@ test.each<[StaffRole, Market[], Partial<Record<WaitingKind, number>>]>([
   [
     'administrator',
     [],
-    { registrations: 2, changes: 1, factors: 1, feedback: 2, disputes: 1, certificates: 1, partners: 1 },
+    { registrations: 2, changes: 1, factors: 1, feedback: 2, disputes: 1, questions: 1, certificates: 1, partners: 1 },
   ],
   ['administrator', ['uk'], { registrations: 1 }],
   ['reviewer', [], { registrations: 2, changes: 1 }],
@@ -125,7 +138,8 @@ test.each<[StaffRole, Market[], Partial<Record<WaitingKind, number>>]>([
   ['help-desk', ['nam'], { factors: 1, feedback: 2, certificates: 1 }],
   ['help-desk', ['uk'], {}],
   ['sales-manager', ['nam'], { disputes: 1 }],
-  ['learning-manager', ['nam'], { certificates: 1 }],
+  ['learning-manager', ['nam'], { questions: 1, certificates: 1 }],
+  ['learning-manager', ['uk'], {}],
   ['editor', [], {}],
 ])('for a %s of %j there waits %j', async (role, markets, expected) => {
   expect(await counts(await of(role, markets))).toEqual(expected);
@@ -138,6 +152,9 @@ test('each line counts what its list shows', async () => {
   expect(waiting.changes).toBe((await listChanges(ctx, changesList.read(listAddress({})))).total);
   expect(waiting.feedback).toBe((await listFeedback(ctx, feedbackList.read(listAddress({ state: 'open' })))).total);
   expect(waiting.disputes).toBe((await listDisputes(ctx, disputeList.read(listAddress({})))).total);
+  expect(waiting.questions).toBe(
+    (await listQuestions(ctx, staffQuestionList.read(listAddress({ which: 'open' })))).total,
+  );
   expect(waiting.factors).toBe((await listResets(ctx, resetList.read(listAddress({})))).total);
   expect(waiting.certificates).toBe(
     (await findCertificates(ctx, certificateList.read(listAddress({ state: 'ending' })))).total,

@@ -24,6 +24,7 @@ const { removeOld } = await import('#app/domain/operations/retention/removeOld.s
 const { agencyWithAgents } = await import('#app/domain/people/list/agencyWithAgents.server.ts');
 const { agentListView } = await import('#app/domain/people/list/agentListForm.ts');
 
+const terms = await import('#app/routes/accounts/onboarding/acceptTerms.tsx');
 const page = await import('#app/routes/people/invitations/invitations.tsx');
 
 const db = database();
@@ -93,6 +94,28 @@ describe('an invitation to an agency', () => {
     const trail = await db.audit.findMany({ where: { subjectId: invitationId }, orderBy: { id: 'asc' } });
     expect(trail.map(({ action }) => action)).toEqual(['agent.invited', 'agent.added', 'agent.invitation-accepted']);
     expect(JSON.stringify(trail[0]!.after)).not.toContain(emailAddress);
+    const notified = await db.notification.findMany({
+      where: { accountId: owner.actor.agentUniqueId, kind: 'invitationAccepted' },
+    });
+    expect(notified).toMatchObject([
+      { facts: { name: `${agent.firstName} ${agent.lastName}` }, place: `/home/agency-overview/${invitationId}` },
+    ]);
+  });
+
+  test('leads to the choice of a brand after the terms, and a user who was added to their account', async () => {
+    const { emailAddress, token } = await invite(owner);
+    await joinAgency(visitor(), token, answer());
+    const joined = await db.agent.findFirstOrThrow({ where: { emailAddress } });
+    const added = await buildAgent(db, agency, { activationFlag: 'C', ownPassword: true });
+    const afterTerms = async (agent: { agentUniqueId: string; agencyId: string }) => {
+      const visit = { path: '/accept-tnc', sessionId: await sessionFor(agent) };
+      const { data } = await openPage(terms.loader as never, visit);
+      const { version } = (data as { terms: { version: string } }).terms;
+      return (await postForm(terms.action as never, { ...visit, fields: { acceptTerms: 'on', termsVersion: version } }))
+        .location;
+    };
+    expect(await afterTerms(joined)).toBe('/default-brand');
+    expect(await afterTerms(added)).toBe('/default-brand?target=%2Fhome%2Fmy-account');
   });
 
   test('is good for seven days, is renewed by a press, and opens nothing once it is withdrawn', async () => {

@@ -26,6 +26,8 @@ import * as accessScreen from '#app/routes/agencies/staff/access.tsx';
 import * as mergeScreen from '#app/routes/people/merging/mergeAgency.tsx';
 import * as mergedScreen from '#app/routes/people/merging/mergedAgency.tsx';
 import { addAgentInput } from '#tests/support/agentInput.ts';
+import { endingOf } from '#app/domain/accounts/sessions/endingOf.server.ts';
+import { openPage } from '#tests/support/formClient.ts';
 import { call } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, sessionAt } from '#tests/support/contexts.ts';
@@ -48,6 +50,34 @@ let admin: Awaited<ReturnType<typeof signedInAsStaff>>;
 beforeEach(async () => {
   [kept, merged] = [await buildAgency(db, { country: 'GB' }), await buildAgency(db, { country: 'GB' })];
   admin = await signedInAsStaff(await newStaff('administrator'));
+});
+
+test('its users and both owners are notified, and a session that it ended says so', async () => {
+  const advisor = await buildAgent(db, merged, { agentType: 'A' });
+  const other = await buildAgent(db, kept, { agentType: 'A' });
+  const { sessionId } = await signedIn(advisor);
+  const mergeId = await merge();
+  const notified = (kind: string) =>
+    db.notification.findMany({
+      where: {
+        kind,
+        accountId: { in: [advisor, other, kept.owner, merged.owner].map(({ agentUniqueId }) => agentUniqueId) },
+      },
+    });
+  const whom = async (kind: string) => new Set((await notified(kind)).map(({ accountId }) => accountId));
+  const concerned = new Set([advisor, kept.owner, merged.owner].map(({ agentUniqueId }) => agentUniqueId));
+  expect(await whom('agencyMerged')).toEqual(concerned);
+  expect((await mailsTo(advisor.emailAddress)).map(({ template: name }) => name)).toEqual(['notification']);
+  expect((await mailsTo(merged.owner.emailAddress)).map(({ template: name }) => name)).toEqual(['agenciesMerged']);
+  expect(await endingOf({ db }, sessionId)).toBe('merged');
+  const page = await openPage(mergedScreen.loader as never, {
+    path: `/staff/agencies/merges/${mergeId}`,
+    params: { agencyMergeId: mergeId },
+    headers: { Cookie: await staffCookie(await newStaff('administrator')) },
+  });
+  expect(page.data).toMatchObject({ reason, at: expect.stringContaining('Mika Review') });
+  await undoAgencyMerge(admin, mergeId, { reason });
+  expect(await whom('agencyMergeUndone')).toEqual(concerned);
 });
 
 const rowOf = (agencyId: string) => db.agency.findUniqueOrThrow({ where: { agencyId } });

@@ -293,8 +293,9 @@ describe('the page', () => {
       },
     });
     const { compared } = (await open(`with=${merged.agentUniqueId}`)) as {
-      compared: { preview: { fields: { field: string; kept: string; merged: string }[] } };
+      compared: { birthDates: boolean; preview: { fields: { field: string; kept: string; merged: string }[] } };
     };
+    expect(compared.birthDates).toBe(true);
     expect(compared.preview.fields).toEqual(
       expect.arrayContaining([
         { field: 'title', kept: 'Miss', merged: 'Mr.' },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '#app/domain/accounts/notifications/listNotifications.server.ts';
 import { openNotification } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { messageList, type BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
+import { brandMessageSchema, messageList, type BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
 import { listMessages, readMessage, readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
 import { sendMessage, withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
 import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
@@ -193,4 +193,15 @@ describe('refused are', () => {
     await expect(sendMessage(everywhere, input({ messageMarket: 'nam' }))).rejects.toMatchObject({ code: 'throttled' });
     await expect(sendMessage(everywhere, input({ messageMarket: 'jp' }))).resolves.toBeDefined();
   });
+});
+
+test.each([
+  ['jp', false],
+  ['every', false],
+  ['nam', true],
+])('for %s a message without Japanese is taken: %s', (messageMarket, taken) => {
+  const typed = { messageMarket, messageAudience: 'everybody', titleEn: 'A new ship', textEn: 'She sails in May.' };
+  const result = brandMessageSchema().safeParse(typed);
+  expect(result.success).toBe(taken);
+  expect(result.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(taken ? [] : ['titleJa', 'textJa']);
 });

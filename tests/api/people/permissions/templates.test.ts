@@ -14,7 +14,7 @@ import { leaveTemplate } from '#app/domain/people/permissions/leaveTemplate.serv
 import { returnToTemplate } from '#app/domain/people/permissions/returnToTemplate.server.ts';
 import { updatePermissions } from '#app/domain/people/permissions/updatePermissions.server.ts';
 import { whatCan } from '#app/domain/people/permissions/whatCan.server.ts';
-import { listTemplatePeople } from '#app/domain/people/templates/listTemplatePeople.server.ts';
+import { countTemplatePeople, listTemplatePeople } from '#app/domain/people/templates/listTemplatePeople.server.ts';
 import { previewTemplate } from '#app/domain/people/templates/previewTemplate.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { deleteTemplate } from '#app/domain/people/templates/deleteTemplate.server.ts';
@@ -326,6 +326,13 @@ describe('are followed', () => {
     await give(ids[0]!, [], undefined);
     const listed = await listTemplatePeople(owner, { templateId, excepted: true, page: 1, pageSize: 10 });
     expect([listed.counts.excepted, listed.people.map(({ without }) => without)]).toEqual([1, [['osAnswers']]]);
+    const isChanging = async () => (await countTemplatePeople(owner, templateId)).get(templateId)!.isChanging;
+    expect(await isChanging()).toBe(false);
+    const { name, version } = await only();
+    await save(name, ['poPayments'], { templateId, version });
+    expect(await isChanging()).toBe(true);
+    await runJobs();
+    expect(await isChanging()).toBe(false);
   });
 
   test('but never for oneself: who changes it and has it stays as they are', async () => {

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import {
   chosenKinds,
+  inGroups,
   kindOfNotification,
+  kindsConcerning,
+  notificationGroups,
   notificationKindNames,
+  type NotificationKind,
 } from '#app/domain/operations/notifications/notificationKinds.ts';
+import type { ActionName } from '#app/domain/permissions/actions.ts';
+import { can, type Question } from '#app/domain/permissions/can.ts';
+import type { AgentType } from '#app/domain/permissions/codes.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { languages } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -57,3 +65,48 @@ test.each([
     sentence,
   ),
 );
+
+const offeredTo = (agentType: AgentType, market: 'nam' | 'uk' = 'nam') => {
+  const ctx = { actor: { agentType, grants: defaultGrants[agentType] }, market };
+  const may = (action: ActionName) => can(...([ctx, action] as Question));
+  return inGroups(kindsConcerning(chosenKinds('agent'), may));
+};
+const kindsFor = (...asked: Parameters<typeof offeredTo>) => offeredTo(...asked).flatMap(({ kinds }) => kinds);
+const ofManagers: NotificationKind[] = ['accessAsked', 'batchDone', 'peopleImported', 'invitationAccepted'];
+
+test('an advisor chooses in a few groups, about no kind that only concerns who manages others', () => {
+  const groups = offeredTo('A');
+  expect(groups.map(({ group }) => group)).toEqual([
+    'permissions',
+    'levels',
+    'learning',
+    'commission',
+    'answers',
+    'brand',
+  ]);
+  expect(kindsFor('A').filter((kind) => ofManagers.includes(kind))).toEqual([]);
+});
+
+test('a manager chooses about the people of the agency, in the uk not about permissions that no one asks for there', () => {
+  expect(kindsFor('M')).toEqual(expect.arrayContaining(ofManagers));
+  expect(kindsFor('M')).not.toContain('reviewDue');
+  expect(kindsFor('O')).toEqual(expect.arrayContaining([...ofManagers, 'reviewDue', 'advisorLevel']));
+  expect(kindsFor('O', 'uk')).not.toContain('accessAsked');
+});
+
+test.each(['editor', 'sales-manager', 'administrator'] as const)(
+  'staff who are %s choose about their own work',
+  (role) => {
+    const ctx = { staff: { role, markets: [] } };
+    const may = (action: ActionName) => can(...([ctx, action] as unknown as Question));
+    const kinds = kindsConcerning(chosenKinds('staff'), may);
+    expect(kinds.includes('disputeAsked')).toBe(role !== 'editor');
+  },
+);
+
+test('each group has a title and a sentence in both languages', () => {
+  for (const language of languages)
+    for (const group of notificationGroups)
+      for (const text of ['title', 'sentence'])
+        expect(translator(language)(`notifications:group.${group}.${text}`)).not.toContain('group.');
+});

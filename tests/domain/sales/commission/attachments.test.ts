@@ -47,8 +47,8 @@ test('a message takes so many files, each and together of so many bytes', () => 
   const of = (count: number, size: number) => () => takeAttachments(Array.from({ length: count }, () => file(size)));
   expect(of(files, 20)()).toHaveLength(files);
   expect(of(2, most)()).toHaveLength(2);
-  expect(of(1, most + 1)).toThrow(expect.objectContaining({ code: 'fileTooLarge', field: 'files' }));
-  expect(of(1, 4 * most)).toThrow(expect.objectContaining({ code: 'fileTooLarge' }));
+  expect(of(1, most + 1)).toThrow(expect.objectContaining({ code: 'attachmentTooLarge', field: 'files' }));
+  expect(of(1, 4 * most)).toThrow(expect.objectContaining({ code: 'attachmentTooLarge' }));
   expect(of(files + 1, 20)).toThrow(expect.objectContaining({ code: 'attachmentsTooMany', field: 'files' }));
   expect(of(3, most)).toThrow(expect.objectContaining({ code: 'attachmentsTooMany' }));
   expect(() => takeAttachments([{ name: 'a.pdf', content: bytes('MZ') }])).toThrow(
