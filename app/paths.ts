@@ -150,7 +150,6 @@ export const paths = {
   personRecord: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/record`,
   endAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/end-access`,
   agencyInformation: (query: Query = {}) => withQuery('/home/agency-overview/agency', query),
-  agencyRecord: (query: Query = {}) => withQuery('/home/agency-overview/record', query),
   agencyRecordFile: (format: 'csv' | 'xlsx', query: Query = {}) =>
     withQuery('/home/agency-overview/record/file', { ...query, format }),
   accountReview: (query: Query = {}) => withQuery('/home/agency-overview/accounts-review', query),

@@ -38,7 +38,7 @@ export function shownName(person: CalledPerson, language: Language, as: NameUse)
 }
 
 /** The given name that a user goes by: what they wish to be called, else the first name. */
-export function givenName({ preferredName, firstName }: Pick<CalledPerson, 'preferredName' | 'firstName'>): string {
+function givenName({ preferredName, firstName }: Pick<CalledPerson, 'preferredName' | 'firstName'>): string {
   return preferredName || firstName;
 }
 

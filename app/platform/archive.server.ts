@@ -5,7 +5,7 @@ import { configure, Reader, ZipReader, type Entry, type FileEntry } from '@zip.j
 configure({ useWebWorkers: false, useCompressionStream: true });
 
 /** An entry of an archive, as its directory says. What it says of sizes may be a lie. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   path: string;
   directory: boolean;
   encrypted: boolean;

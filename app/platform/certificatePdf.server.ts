@@ -48,7 +48,7 @@ export interface CertificateContent {
 }
 
 /** How the frame is drawn, and its colour. */
-export interface CertificateFrame {
+interface CertificateFrame {
   style: 'rounded' | 'band' | 'rules' | 'double';
   accent: string;
 }

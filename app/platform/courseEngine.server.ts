@@ -17,6 +17,3 @@ export async function engineObjection(activityTree: object): Promise<string | nu
   if (reading.failure === 'failed') throw new Error(`The course engine failed: ${reading.reason}`);
   return reading.failure === 'tooLong' ? 'takes too long' : 'takes too much memory';
 }
-
-/** Ends the thread. */
-export const closeCourseEngine = (): Promise<void> => thread.close();

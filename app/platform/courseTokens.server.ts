@@ -4,7 +4,7 @@ import { key, verifierBy } from './tokens.server.ts';
 const hours = 4;
 
 /** The version of a course that brand staff preview, and the session in which they do. */
-export interface PreviewKey {
+interface PreviewKey {
   packageId: string;
   sessionId: string;
 }

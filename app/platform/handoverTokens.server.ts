@@ -6,10 +6,10 @@ import { signingAlgorithm } from './partnerSettings.server.ts';
 import { keysOf } from './tokens.server.ts';
 
 /** How long a hand-over's token is good. In seconds. */
-export const handoverSeconds = 60;
+const handoverSeconds = 60;
 
 /** What a hand-over's token says: who it is for, who is sent, and its own name, which works once. */
-export interface HandoverClaims {
+interface HandoverClaims {
   iss: string;
   aud: PartnerName;
   sub: string;

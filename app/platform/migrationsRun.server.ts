@@ -12,7 +12,7 @@ import { statement, type Named } from './statements.server.ts';
 export type MigrationState = 'ready' | 'behind' | 'ahead' | 'old';
 
 /** In the name of a migration that releases before it do not work with: `20270102030405_breaking_…`. */
-export const breakingMark = '_breaking_';
+const breakingMark = '_breaking_';
 
 // Of this process: what lies there later belongs to a release that has not been started yet.
 const expected = readdirSync(

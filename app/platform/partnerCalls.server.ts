@@ -7,7 +7,7 @@ import { isPrivateAddress, isPrivateHost } from './partnerSettings.server.ts';
 import { spanned } from './tracing.server.ts';
 
 /** Why a partner's server gave no usable answer. */
-export type CallFault = 'timeout' | 'unreachable' | 'privateNetwork' | 'redirect' | 'status' | 'notJson' | 'tooLarge';
+type CallFault = 'timeout' | 'unreachable' | 'privateNetwork' | 'redirect' | 'status' | 'notJson' | 'tooLarge';
 
 export type PartnerReply = { body: unknown; status: number; tookMs: number } | { fault: CallFault; tookMs: number };
 

@@ -40,7 +40,7 @@ const [sizes, rowHeight, noteHeight] = [{ title: 16, line: 9, cell: 8 }, 16, 13]
 /**
  * A table as a PDF of A4 pages, drawn while its reader takes it. What the rows throw ends the stream with that error.
  */
-export function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
+function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',

@@ -17,7 +17,7 @@ export class PicturesBusy extends Error {
 }
 
 /** A picture in one width and one type. */
-export interface MadePicture {
+interface MadePicture {
   width: number;
   format: 'avif' | 'webp';
   content: Buffer;

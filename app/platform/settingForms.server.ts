@@ -30,7 +30,7 @@ export const secret = z
   .min(32, 'must have at least 32 characters');
 
 /** An address that `fits`; the message gives an example. */
-export const address = (example: string, fits: (url: URL) => boolean) =>
+const address = (example: string, fits: (url: URL) => boolean) =>
   z.string().refine((text) => URL.canParse(text) && fits(new URL(text)), { error: `must be an address as ${example}` });
 
 const isWeb = ({ protocol }: URL) => /^https?:$/.test(protocol);

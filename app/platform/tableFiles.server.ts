@@ -3,7 +3,7 @@ import { csvFile } from './csvFile.server.ts';
 import { xlsxFile } from './xlsxFile.server.ts';
 
 /** A calendar day of a table, `2026-11-19`. */
-export interface Day {
+interface Day {
   day: string;
 }
 

@@ -1,7 +1,7 @@
 import { readerThread } from './readerThread.server.ts';
 
 /** An element of a document, as `xmlTree` gives it. */
-export type XmlElement = { [name: string]: XmlElement | string | (XmlElement | string)[] | undefined };
+type XmlElement = { [name: string]: XmlElement | string | (XmlElement | string)[] | undefined };
 
 /** A document's elements, or why there are none. */
 export type XmlReading =
@@ -26,6 +26,3 @@ export async function readXml(bytes: Uint8Array): Promise<XmlReading> {
   if (reading.failure === 'failed') throw new Error(`The XML reader failed: ${reading.reason}`);
   return { problem: 'tooLarge' };
 }
-
-/** Ends the thread. */
-export const closeXmlReader = (): Promise<void> => thread.close();

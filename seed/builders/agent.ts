@@ -237,7 +237,7 @@ function preferenceOf(
 }
 
 /** A user ID of 6 to 16 letters and digits: what fits of the last name, and a number. */
-export function userIdOf(person: PersonName, serial: string): string {
+function userIdOf(person: PersonName, serial: string): string {
   const letters = upperCase(person.latin.lastName).replace(/[^A-Z]/g, '');
   return letters.slice(0, 16 - serial.length) + serial;
 }

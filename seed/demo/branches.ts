@@ -8,7 +8,7 @@ const branchNames = ['Downtown', 'Lakeside', 'Naperville'];
 const atOnce = 500;
 
 /** The supervisor of one of these branches, among the sample accounts. */
-export const branchSupervisor = 'BIGMANAGER';
+const branchSupervisor = 'BIGMANAGER';
 
 /** Gives the big agency three branches, leaves a quarter of its people in none, and binds a supervisor to the first. */
 export async function seedBranches(db: Database, now: Date): Promise<void> {

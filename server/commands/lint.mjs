@@ -1,4 +1,5 @@
-// `npm run lint`: format and rules by Biome, and the walls between the parts; it stops at the first that finds something.
+// `npm run lint`: format and rules by Biome, the walls between the parts, and what nothing uses; it stops at the first
+// that finds something.
 import { spawnSync } from 'node:child_process';
 import { root } from './parts/project.mjs';
 import { step } from './parts/steps.mjs';

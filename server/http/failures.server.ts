@@ -16,7 +16,7 @@ export const errorEnvelope = z
   })
   .openapi('Failure');
 
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 // By then a database has restarted or a queue has emptied.
 const retrySeconds = '5';

@@ -30,7 +30,7 @@ export interface SampleCertification {
 }
 
 /** The courses that any destination elective may be; curricula list all of them. */
-export const destinationCourses = ['alaska', 'caribbean', 'mediterranean', 'japan', 'transatlantic'] as const;
+const destinationCourses = ['alaska', 'caribbean', 'mediterranean', 'japan', 'transatlantic'] as const;
 
 /**
  * The certifications of the sample academy: four levels of every curriculum, which share what is the same for all

@@ -4,7 +4,7 @@ import type { CoursePage, CourseTest } from '#app/domain/courses/authoring/cours
 import type { Picture } from './drawings/draw.ts';
 
 /** A file that the pages of a course show: its size, and what is in it, or its hash where it lies in the store. */
-export type CourseMedium = { size: number } & ({ content: Uint8Array } | { hash: string });
+type CourseMedium = { size: number } & ({ content: Uint8Array } | { hash: string });
 
 /** A course in a language as it is made into a package, whether it is of the starter set or was written in the console. */
 export interface BuiltCourse {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OWNER } from '#server/commands/parts/postgres.mjs';
-import { migrate } from '#server/commands/parts/migrations.mjs';
-import { runReference } from '#server/commands/parts/children.mjs';
-import { clusterOf, TEMPLATE, testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { clusterOf, TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
 
 /**
  * The addresses of a database of the cluster: that of the tables' owner, who is no superuser, that of the product's
@@ -55,15 +53,6 @@ export async function createDatabase({ name = `gangway_${randomBytes(6).toString
     /** Drops the database, also while clients are connected. */
     drop: dropping(name),
   };
-}
-
-/** Makes a database as `npm run db:migrate` leaves an empty one: without content, and without anybody. */
-export async function createEmptyDatabase(name = `gangway_${randomBytes(6).toString('hex')}`) {
-  await onCluster(`CREATE DATABASE "${name}" OWNER ${OWNER}`);
-  const { ownerUrl, url } = addressesIn(name);
-  await migrate(ownerUrl, undefined, url);
-  await runReference({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: ownerUrl });
-  return { name, ownerUrl, url, drop: dropping(name) };
 }
 
 const dropping = (name: string) => () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);

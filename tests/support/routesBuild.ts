@@ -6,7 +6,7 @@ export type Route = ServerBuild['routes'][string];
 
 let made = 0;
 /** A table of routes as a build lists them. */
-export function flat(entries: readonly Entry[], parentId: string): Route[] {
+function flat(entries: readonly Entry[], parentId: string): Route[] {
   return entries.flatMap(({ path, index, children, file }) => {
     const id = `route-${(made += 1)}`;
     const module = file.endsWith('.tsx') ? { default: () => null } : { action: () => null };

@@ -59,7 +59,7 @@ export async function fillTables(
 }
 
 /** The tables with a column that refers to a person, or that names one by a rule of `personColumns`. */
-export function tablesNaming(columns: readonly Column[]): string[] {
+function tablesNaming(columns: readonly Column[]): string[] {
   const named = columns.filter((column) => namesPerson(column));
   return [...new Set(named.map(({ table }) => table))].filter((table) => !notFilled.has(table)).toSorted();
 }
@@ -76,7 +76,7 @@ function namesPerson({ refers, column, type }: Column): boolean {
 const personColumns = /_by$|agent|account|colleague|owner_id/;
 
 /** Every column of the tables of the product. */
-export async function columnsOf(client: pg.Client): Promise<Column[]> {
+async function columnsOf(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Row>(`
     SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type,
            a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS needed, a.attgenerated <> '' AS generated,

@@ -5,7 +5,7 @@ export type FeedbackApplication = (typeof feedbackApplications)[number];
 type TypeTable = Record<string, { labelKey: string }>;
 
 /** The types of feedback about each application (spec §3), in the order of the lists. */
-export const feedbackTypes = {
+const feedbackTypes = {
   OneSource: {
     M: { labelKey: 'feedback:type.OneSource.M' },
     B: { labelKey: 'feedback:type.OneSource.B' },

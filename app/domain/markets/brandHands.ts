@@ -58,7 +58,7 @@ export interface Palette {
 }
 
 /** How the frame of a certificate is drawn: rounded lines, a broad band, fine rules, or a double line. */
-export type FrameStyle = 'rounded' | 'band' | 'rules' | 'double';
+type FrameStyle = 'rounded' | 'band' | 'rules' | 'double';
 
 /** What the emblem of a level is drawn with, on the ground of the header. */
 export interface Seal {

@@ -72,7 +72,7 @@ const academyLevels = {
 } as const satisfies Record<AcademyLevel, LevelEntry>;
 
 /** Names of the levels in the HA curriculum. */
-export const hollandAmericaLevels = {
+const hollandAmericaLevels = {
   0: { nameKey: '', icon: '' },
   1: { nameKey: 'markets:level.silver', icon: 'silver' },
   2: { nameKey: 'markets:level.gold', icon: 'gold' },

@@ -1,7 +1,7 @@
 /** The partners whose server is asked before the user is sent there. */
 export const askedPartners = ['booking', 'media-library', 'e-catalogue', 'answers'] as const;
 /** The partners that get the user with what the hand-over itself carries. */
-export const directPartners = [
+const directPartners = [
   'brochures',
   'shore-excursions',
   'self-service',

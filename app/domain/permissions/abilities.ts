@@ -10,7 +10,7 @@ import {
 import { can, type RoleContext } from './can.ts';
 
 /** An action of the users of agencies, by its name in the table of actions. */
-export type AgencySideAction = Exclude<ActionName, StaffActionName>;
+type AgencySideAction = Exclude<ActionName, StaffActionName>;
 
 /** One action as a user may do it, and why. */
 export interface Ability {

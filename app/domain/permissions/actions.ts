@@ -10,7 +10,7 @@ export type Relation = (typeof relations)[number];
 type PermissionKey = `os${string}` | `po${string}`;
 
 /** The rule of a role: always, never, or with the permission of this key. */
-export type RoleRule = boolean | PermissionKey;
+type RoleRule = boolean | PermissionKey;
 
 interface AgencyAction {
   about: 'agency';

@@ -56,7 +56,7 @@ interface PermissionSubject {
 }
 
 /** What staff see or change, by its market; '' for what applies in every market. */
-export interface MarketSubject {
+interface MarketSubject {
   market: string;
 }
 

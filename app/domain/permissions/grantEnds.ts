@@ -6,7 +6,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 export const grantReminderDays = 7;
 
 /** How far ahead a permission's end may lie, in years. */
-export const mostYearsAhead = 10;
+const mostYearsAhead = 10;
 
 /**
  * The last days of permissions by key, each an ISO day such as `2026-12-31`; a permission without an end is missing.

@@ -57,7 +57,7 @@ export function shownReference(context: AppLoadContext): string {
 }
 
 /** The id of a request, which its reply and the log have. */
-export function requestReference(context: AppLoadContext): string {
+function requestReference(context: AppLoadContext): string {
   if (typeof context.requestId === 'string') return context.requestId;
   const known = references.get(context) ?? crypto.randomUUID();
   references.set(context, known);

@@ -1,7 +1,7 @@
 import type { ArtName } from '#app/domain/content/documents/artNames.ts';
 
 /** How near a layer is, or what it is made of; each has a colour in the family's palette. */
-export type Layer =
+type Layer =
   | 'cloud'
   | 'mist'
   | 'far'

@@ -27,7 +27,7 @@ export async function runPatiently(client, script, { waitMs, pauseMs, tries } = 
 }
 
 /** The tables that have millions of rows in a large installation. */
-export const bigTables = [
+const bigTables = [
   'accounts',
   'agents',
   'audit',

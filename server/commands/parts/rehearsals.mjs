@@ -25,7 +25,7 @@ const isInstalled = (name) =>
   );
 
 /** The newest Postgres of Debian's packages that has all its programs, or undefined. */
-export function debianPostgres() {
+function debianPostgres() {
   const versions = existsSync(postgresHomes) ? readdirSync(postgresHomes).map(Number).filter(Boolean) : [];
   return versions
     .sort((a, b) => b - a)

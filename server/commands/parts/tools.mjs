@@ -53,13 +53,14 @@ export const lints = [
     file: inToolPackages('lint', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
     args: ['app', 'server', 'seed', 'starter', 'tests'],
   },
+  { file: inToolPackages('lint', 'knip', 'bin', 'knip.js'), args: ['--no-progress'] },
 ];
 
 // So that editors and `npx biome` find what `npm run lint` runs. `npm ci` takes the links away.
-const PROGRAMS = ['biome', 'depcruise'];
+const PROGRAMS = ['biome', 'depcruise', 'knip'];
 
 /** Links the programs of `npm run lint` to where npx looks for them, if they are installed. */
-export function linkPrograms() {
+function linkPrograms() {
   if (process.platform === 'win32') return;
   const folder = inProject('node_modules', '.bin');
   for (const program of PROGRAMS) {

@@ -19,16 +19,6 @@ export async function isCourseOrigin(db: Database, origin: string, courseId: str
   return host !== undefined && (await db.courseHost.count({ where: { courseId, host } })) > 0;
 }
 
-/**
- * The one course whose pages an origin has, null for an origin of any course and for a call of no page; undefined where
- * the database has to say which courses load from it.
- */
-export function courseOfOrigin(origin: string | undefined): string | null | undefined {
-  if (origin === undefined) return null;
-  const served = servedAt(origin);
-  return typeof served === 'object' ? served.courseId : served === 'all' ? null : undefined;
-}
-
 /** The CORS headers for an origin that may make calls; none for any other. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined) return { Vary: 'Origin' };

@@ -13,7 +13,7 @@ import { migratedDatabase, root, start, temporaryFolder } from '#tests/process/s
 const program = ['--import', 'tsx', path.join(root, 'server/start.ts')];
 
 /** A line of the log. */
-export interface Line {
+interface Line {
   time: string;
   msg: string;
   worker?: number;

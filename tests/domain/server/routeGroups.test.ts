@@ -41,18 +41,15 @@ describe('the routes of an address', () => {
     return known;
   };
 
-  // All variants: tests/deep/process/routerAddresses.test.ts.
-  it.each(patterns.map((pattern, turn) => [pattern, turn] as const))(
-    '%s and its variants match as among all routes',
-    (pattern, turn) => {
-      for (const address of someAddressesOf(pattern, turn)) {
-        if (!address.startsWith('/')) continue;
-        const pathname = pathnameOf(address);
-        if (pathname === undefined) continue;
-        expect(matched(treeOf(buildOf(address)), pathname), address).toEqual(matched(whole, pathname));
-      }
-    },
-  );
+  // Of every fourth pattern; all, with all variants: tests/deep/process/routerAddresses.test.ts.
+  it('matches addresses as among all routes', () => {
+    const addresses = patterns.flatMap((pattern, turn) => (turn % 4 === 0 ? someAddressesOf(pattern, turn / 4) : []));
+    for (const address of addresses) {
+      const pathname = address.startsWith('/') ? pathnameOf(address) : undefined;
+      if (pathname === undefined) continue;
+      expect(matched(treeOf(buildOf(address)), pathname), address).toEqual(matched(whole, pathname));
+    }
+  });
 
   it('gives each page a list for its browser that contains it, with the page for addresses of others', () => {
     const byAddress = new Map([...lists].map(([url, script]) => [url, JSON.parse(script.slice(23, -1)).routes]));

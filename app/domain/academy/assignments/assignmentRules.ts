@@ -18,7 +18,7 @@ export const monthsThatCount = 12;
 export const quietMinutes = 10;
 
 /** The furthest due day, in days from today. */
-export const furthestDueDays = 730;
+const furthestDueDays = 730;
 
 /** True for a day on which something may be due: today in the zone of who assigns it or later, within two years. */
 export function mayBeDue(dueOn: Date, now: Date, zone: string): boolean {

@@ -1,7 +1,7 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 
 /** What a course's cover shows. */
-export const coverMotifs = [
+const coverMotifs = [
   'ship',
   'ice',
   'mountains',

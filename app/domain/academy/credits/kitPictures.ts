@@ -4,7 +4,7 @@ import { kitPieces, type KitPiece } from './kitFiles.ts';
  * Text as outlines, so that a picture looks the same wherever it is opened: drawn from its baseline's left end, `width`
  * wide.
  */
-export interface Outline {
+interface Outline {
   path: string;
   width: number;
 }

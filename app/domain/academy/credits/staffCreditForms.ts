@@ -27,7 +27,7 @@ export type OpenCreditInput = z.output<ReturnType<typeof openCreditSchema>>;
 /**
  * What staff correct of a credit: have the brand's service asked again, note that it was used, or set another last day.
  */
-export const creditCorrections = ['again', 'used', 'lastDay'] as const;
+const creditCorrections = ['again', 'used', 'lastDay'] as const;
 export type CreditCorrection = (typeof creditCorrections)[number];
 
 /** The corrections that a credit allows in its state, as it is stored. */

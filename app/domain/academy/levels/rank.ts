@@ -4,7 +4,7 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
  * What a certification asks for: one course, or a number of courses of a category that no requirement of the curriculum
  * names.
  */
-export type Requirement =
+type Requirement =
   | { requirementId: string; kind: 'course'; courseId: string }
   | { requirementId: string; kind: 'electives'; categoryId: string; count: number };
 
@@ -35,7 +35,7 @@ export interface RequirementStanding {
   courseIds: string[];
 }
 
-export interface CertificationStanding {
+interface CertificationStanding {
   certificationId: string;
   level: LevelCertification['level'];
   met: boolean;

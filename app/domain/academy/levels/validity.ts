@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 /** How long a level is good, and for how long after its end a refresher alone brings it back. */
 export const monthsOfLevel = 12;
-export const monthsOfReturn = 6;
+const monthsOfReturn = 6;
 
 /** The days before a level's end on which a mail reminds of it. */
 export const levelReminderDays = [60, 30, 7] as const;

@@ -3,7 +3,7 @@ import { withoutContained, type RankStanding, type RequirementStanding } from '.
 import type { Validity } from './validity.ts';
 
 /** A level as a port of the voyage through a curriculum, and what lies on the way to it. */
-export interface Port {
+interface Port {
   level: AcademyLevel;
   reached: boolean;
   /** What its certifications ask for; of the next port, also what is missing of the levels below it. */
@@ -45,7 +45,7 @@ export function voyageOf({ kept, validity, computed }: Standing): Voyage {
 }
 
 /** A point of a drawing. */
-export interface Place {
+interface Place {
   x: number;
   y: number;
 }

@@ -60,7 +60,7 @@ export type MemberEntry = Record<RequiredMemberColumn, string> & Partial<Record<
 export type MemberData = Record<MemberColumn, string>;
 
 /** What may be wrong with a row. Each has a text `members:fault.…`. */
-export const memberFaults = [
+const memberFaults = [
   ...(['columnCount', 'required', 'formula', 'illegal', 'tooLong', 'number', 'day', 'bornInFuture'] as const),
   ...(['country', 'gender', 'telephone', 'email', 'twice', 'guarded', 'issuedSince'] as const),
 ] as const;

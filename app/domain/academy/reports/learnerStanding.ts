@@ -46,7 +46,7 @@ interface Remindable {
 }
 
 /** The moment before which a reminder no longer keeps another one back. */
-export function reminderRestBefore(now: Date): Date {
+function reminderRestBefore(now: Date): Date {
   return new Date(now.getTime() - reminderRestDays * day);
 }
 

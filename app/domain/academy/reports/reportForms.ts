@@ -10,7 +10,6 @@ export type ReportSort = (typeof reportSorts)[number];
 
 /** How long ago a curriculum was last visited: never, or not within these days. */
 export const visitFilters = ['never', 'over30', 'over90'] as const;
-export type VisitFilter = (typeof visitFilters)[number];
 
 const filters = {
   standing: z.enum(learnerStandings).optional(),

@@ -13,7 +13,7 @@ export const effectKinds = ['rises', 'keeps', 'farther', 'nearer'] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
 /** A learner's level as it is kept. */
-export interface LearnerLevel {
+interface LearnerLevel {
   level: AcademyLevel;
   attainedAt: Date;
   validUntil: Date;

@@ -16,7 +16,7 @@ type AppEntry = {
 };
 
 /** The flows that a session may begin in, by the value of `app=` (spec §4 Default brand). */
-export const apps = {
+const apps = {
   academy: {
     // The entry leads on: to enrolment, a notice, or the dashboard (spec §4 Academy launch).
     page: (brand) => portalPageHref(brand, 'academy'),

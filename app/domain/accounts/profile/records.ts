@@ -32,7 +32,7 @@ export const memberTexts = [
 ] as const;
 
 /** One brand of an agent or an agency, with the academy level reached there. */
-export interface CompanyRecord {
+interface CompanyRecord {
   code: string;
   academyLevel: number;
   academyStatus: string;

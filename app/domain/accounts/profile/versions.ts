@@ -24,7 +24,7 @@ export interface Versioned {
 }
 
 /** The fields that have changed since a version of an agent, in the order of the table. */
-export function fieldsChangedSince({ fieldVersions }: Versioned, version: number): VersionedField[] {
+function fieldsChangedSince({ fieldVersions }: Versioned, version: number): VersionedField[] {
   const versions = (fieldVersions ?? {}) as Record<string, unknown>;
   return (Object.keys(versionedFields) as VersionedField[]).filter(
     (field) => Number(versions[versionedFields[field]] ?? 0) > version,

@@ -77,7 +77,7 @@ export const slowedWaitSeconds = 10;
 export const signInCodeRules = { digits: 8, minutes: 10, tries: 5, sends: 3 } as const;
 
 /** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600; 0 for none. */
-export function lockSeconds(locks: number): number {
+function lockSeconds(locks: number): number {
   return locks <= 0 ? 0 : Math.min(maxLockSeconds, firstLockSeconds * 2 ** (locks - 1));
 }
 

@@ -2,7 +2,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { mailDomainKey } from './publicMailHosts.ts';
 
 /** What is looked at of a registration before it is approved, beside its possible duplicates. */
-export const registrationChecks = ['abtaNumber', 'cliaNumber', 'mailDomain'] as const;
+const registrationChecks = ['abtaNumber', 'cliaNumber', 'mailDomain'] as const;
 export type RegistrationCheck = (typeof registrationChecks)[number];
 
 /**

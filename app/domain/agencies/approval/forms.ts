@@ -10,7 +10,7 @@ import { declineReasonLength, queueTabs } from './statuses.ts';
 import { sentLine, stop } from '#app/domain/textSchema.ts';
 
 /** Why an agency is declined: 10 to 500 characters that its owner reads. */
-export function DeclineReason(field = 'declineReason') {
+function DeclineReason(field = 'declineReason') {
   const { min, max } = declineReasonLength;
   return FreeText(field, max).min(min, stop('tooShort', field, min));
 }

@@ -15,7 +15,7 @@ export interface SignInDay {
 }
 
 /** One row, or those of one act on many users, which stand behind one line. */
-export type RecordLine<Row> = { kind: 'row'; row: Row } | { kind: 'batch'; batchId: string; rows: Row[] };
+type RecordLine<Row> = { kind: 'row'; row: Row } | { kind: 'batch'; batchId: string; rows: Row[] };
 
 /** A day of a record, or several days after each other on which there were sign-ins alone. */
 export interface RecordGroup<Row> {

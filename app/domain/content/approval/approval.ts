@@ -7,7 +7,6 @@ import { form } from '#app/domain/strictForm.ts';
 
 /** What became of a draft that was sent for approval; '' while it waits. A change of the draft takes it back. */
 export const submissionOutcomes = ['', 'approved', 'returned', 'taken-back'] as const;
-export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
 /** The longest comment with which a draft is returned. */
 export const commentLength = 1000;

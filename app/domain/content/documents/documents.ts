@@ -78,7 +78,7 @@ export const headerFooterDocument = z.strictObject({
 });
 
 /** The content beside the sign-in form. */
-export const landingDocument = z.strictObject({
+const landingDocument = z.strictObject({
   headline: text,
   sentence: text,
   points: z
@@ -88,7 +88,7 @@ export const landingDocument = z.strictObject({
 });
 
 /** An alert as spec §7 gives it; each detail is a banner. */
-export const alertDocument = z.strictObject({
+const alertDocument = z.strictObject({
   category: z.strictObject({
     subHeading: z.string().trim().max(120),
     details: z.array(z.strictObject({ title: text, description: z.string().trim().max(600) })).max(5),

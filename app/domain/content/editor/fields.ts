@@ -22,7 +22,7 @@ export interface ChoicePart {
   options: readonly string[];
 }
 
-export interface TickPart {
+interface TickPart {
   type: 'tick';
   name: string;
 }

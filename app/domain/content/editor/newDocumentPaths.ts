@@ -1,7 +1,7 @@
 import { type DocumentKind, homePagePath } from '#app/domain/content/documents/documentKinds.ts';
 
 /** The paths of the documents of a kind that have no path of their own. */
-export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]> = {
+const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]> = {
   headerFooter: ['header-footer'],
   landing: ['landing'],
   alert: ['alert'],

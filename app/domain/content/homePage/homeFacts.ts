@@ -21,7 +21,7 @@ export const newsKinds = [
 export type NewsKind = (typeof newsKinds)[number];
 
 /** The user's unread notifications of a kind, with the newest of them. */
-export interface UnreadNews {
+interface UnreadNews {
   kind: NewsKind;
   count: number;
   notificationId: string;

@@ -3,7 +3,7 @@ import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
 export const dayTimes = ['dawn', 'day', 'dusk', 'night'] as const;
-export type DayTime = (typeof dayTimes)[number];
+type DayTime = (typeof dayTimes)[number];
 
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 export type Season = (typeof seasons)[number];

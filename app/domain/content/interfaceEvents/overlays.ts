@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentLine } from '#app/domain/textSchema.ts';
 
 /** The titles under which dialogs and other overlays are counted (spec §4 Forms); a dialog without one is not. */
-export const overlayTitles = [
+const overlayTitles = [
   'academy',
   'air',
   'alert',

@@ -95,8 +95,6 @@ export function outageActSchema() {
   return z.strictObject({ act: z.enum(['end', 'cancel'], malformed), version: Version() }, malformed);
 }
 
-export type OutageAct = z.output<ReturnType<typeof outageActSchema>>;
-
 /** The list of outages in an address: the page of those that are over. */
 export const outageList = listQuery({});
 

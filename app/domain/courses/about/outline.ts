@@ -1,7 +1,7 @@
 import { shownContents, type ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
 
 /** A part of a course as its page lists it. */
-export interface OutlinePart {
+interface OutlinePart {
   title: string;
   parts: string[];
 }

@@ -12,13 +12,13 @@ export const learningCountKinds = ['minutes', 'score', 'place'] as const;
 export type LearningCountKind = (typeof learningCountKinds)[number];
 
 /** Attempts that took longer are counted with these. */
-export const mostMinutes = 600;
+const mostMinutes = 600;
 
 /** So many questions of an attempt are counted: a learner's browser could name any number. */
 export const mostQuestions = 300;
 
 /** A question that was judged: right or not, and of 100 how many of the attempt's others were right; null without others. */
-export interface JudgedAnswer {
+interface JudgedAnswer {
   item: string;
   question: string;
   correct: boolean;

@@ -14,7 +14,7 @@ export const runtimeCalls = [
   'Commit',
   'Terminate',
 ] as const;
-export type RuntimeCall = (typeof runtimeCalls)[number];
+type RuntimeCall = (typeof runtimeCalls)[number];
 
 /** A call as the player reports it: what was asked, what the runtime answered, and its error where it refused. */
 export interface ReportedCall {

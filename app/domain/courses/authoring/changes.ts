@@ -11,7 +11,7 @@ import {
 import { fingerprintOf, printOf } from './fingerprint.ts';
 
 export const moveWays = ['up', 'down'] as const;
-export type MoveWay = (typeof moveWays)[number];
+type MoveWay = (typeof moveWays)[number];
 
 /** The parts of a course that are moved, copied and deleted. */
 export const partKinds = ['page', 'question', 'pool'] as const;
@@ -183,7 +183,7 @@ function poolIn({ test }: CourseContent, id: string): Pool {
 }
 
 /** The pool that a question is in. Throws `notFound`. */
-export function poolOfQuestion({ test }: CourseContent, id: string): Pool {
+function poolOfQuestion({ test }: CourseContent, id: string): Pool {
   const pool = test.pools.find(({ questions }) => questions.some((question) => question.id === id));
   if (!pool) throw new Refusal('notFound');
   return pool;

@@ -5,12 +5,12 @@ import { acceptedIn, areaIn, gapsIn } from './gaps.ts';
 import type { MediaKind } from './mediaRules.ts';
 
 /** Where a fault is: the course as a whole, a page, a pool or a question of it. */
-export interface FaultPlace {
+interface FaultPlace {
   kind: 'course' | 'page' | 'pool' | 'question';
   id: string;
 }
 
-export const contentFaultNames = [
+const contentFaultNames = [
   'noTitle',
   'noPages',
   'passMarkOutside',
@@ -41,7 +41,7 @@ export const contentFaultNames = [
   'questionAreaWrong',
   'questionNoExplanation',
 ] as const;
-export type ContentFaultName = (typeof contentFaultNames)[number];
+type ContentFaultName = (typeof contentFaultNames)[number];
 
 /** What keeps a course from being published: where, and what it is about, such as the name of a file. */
 export interface ContentFault {

@@ -51,7 +51,7 @@ const pool = z.strictObject({
 export type Pool = z.output<typeof pool>;
 
 /** A page: its title, and its text in Markdown with blocks (pageBlocks.ts). */
-export const pageSchema = z.strictObject({
+const pageSchema = z.strictObject({
   id: Id(),
   title: Line(contentLimits.title),
   body: z.string().max(contentLimits.body),

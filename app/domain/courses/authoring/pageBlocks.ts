@@ -1,4 +1,4 @@
-export const blockKinds = ['picture', 'video', 'document'] as const;
+const blockKinds = ['picture', 'video', 'document'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 /** A part of a page: text in Markdown, or a block that names a file or a drawing and says what belongs to it. */

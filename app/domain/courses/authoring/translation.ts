@@ -7,13 +7,13 @@ import { fingerprintOf, printOf } from './fingerprint.ts';
  * The state of a text against the one that it translates. `copied`: it was brought over and still waits for its
  * translator; `own`: nothing says what it was made from.
  */
-export type TranslationState = 'missing' | 'copied' | 'older' | 'current' | 'own';
+type TranslationState = 'missing' | 'copied' | 'older' | 'current' | 'own';
 
 // Of what was brought over and is not translated yet.
 const copied = 'copied';
 
 /** A page or a question of a source, with the same of a translation where there is one. */
-export interface TranslatedPart<Part> {
+interface TranslatedPart<Part> {
   source: Part;
   target: Part | null;
   state: TranslationState;

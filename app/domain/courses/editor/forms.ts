@@ -112,7 +112,6 @@ export const courseList = listQuery({
 
 /** What is done with the draft of a curriculum's requirements. */
 export const requirementsActs = ['save', 'preview', 'publish', 'discard', 'add'] as const;
-export type RequirementsAct = (typeof requirementsActs)[number];
 
 export type NewCourseInput = z.output<ReturnType<typeof newCourseSchema>>;
 export type CourseInput = z.output<ReturnType<typeof courseSchema>>;

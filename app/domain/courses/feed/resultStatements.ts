@@ -20,7 +20,7 @@ export interface CountedAttempt {
 export type Standing = { completed: boolean; passed: boolean; failed: boolean } | null;
 
 /** The verbs of attempts that are no cmi5 units, with the identifiers of ADL. */
-export const resultVerbs = {
+const resultVerbs = {
   attempted: 'http://adlnet.gov/expapi/verbs/attempted',
   completed: 'http://adlnet.gov/expapi/verbs/completed',
   passed: 'http://adlnet.gov/expapi/verbs/passed',

@@ -1,7 +1,7 @@
 import type { RuntimeData, RuntimeValues, CourseStandard } from './runtimeData.ts';
 
-export const interactionResults = ['correct', 'incorrect', 'unanticipated', 'neutral'] as const;
-export type InteractionResult = (typeof interactionResults)[number];
+const interactionResults = ['correct', 'incorrect', 'unanticipated', 'neutral'] as const;
+type InteractionResult = (typeof interactionResults)[number];
 
 /** What a learner answered to a question of a course. */
 export interface Interaction {

@@ -48,7 +48,7 @@ export interface RuntimeResult {
   passMark: number | null;
 }
 
-export type Success = 'passed' | 'failed' | null;
+type Success = 'passed' | 'failed' | null;
 
 export interface Standing {
   completed: boolean;

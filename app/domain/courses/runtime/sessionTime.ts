@@ -10,12 +10,6 @@ export const timeNames = {
   cmi5: { total: 'cmi5.total', session: 'cmi5.session' },
 } as const;
 
-/** The names of all times, of every standard. */
-export const allTimeNames: readonly string[] = Object.values(timeNames).flatMap(({ total, session }) => [
-  total,
-  session,
-]);
-
 /**
  * The seconds of a time as SCORM 1.2 (`0001:30:00.5`) or 2004 (`PT1H30M0.5S`) writes it; 0 for what is none, and
  * for one with years or months, which have no length of their own.

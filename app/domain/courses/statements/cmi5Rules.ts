@@ -53,7 +53,7 @@ type Activities = readonly { id: string }[] | undefined;
 const has = (activities: Activities, id: string) => activities?.some((each) => each.id === id) ?? false;
 
 /** The verb of a statement that cmi5 defines; null for one that it only allows (cmi5 §7.1.3). */
-export function definedVerbOf({ verb, context }: XapiStatement): string | null {
+function definedVerbOf({ verb, context }: XapiStatement): string | null {
   return has(context?.contextActivities?.category, cmi5Ids.category) ? verb.id : null;
 }
 

@@ -48,7 +48,7 @@ export function portalStatement(
 }
 
 /** The context that a unit's statements begin with (cmi5 §10). */
-export function contextTemplate(sessionId: string, publisherId: string) {
+function contextTemplate(sessionId: string, publisherId: string) {
   return {
     contextActivities: { grouping: [{ objectType: 'Activity', id: publisherId }] },
     extensions: { [cmi5Ids.sessionId]: sessionId },

@@ -4,9 +4,6 @@ interface TemplateValues {
   number: string;
 }
 
-/** The placeholders that staff write into a template. */
-export const templatePlaceholders = ['{name}', '{number}'] as const;
-
 /** A template's text with the sender's name and the number of their feedback in place of `{name}` and `{number}`. */
 export function fillTemplate(text: string, { name, number }: TemplateValues): string {
   return text.replaceAll('{name}', () => name).replaceAll('{number}', () => number);

@@ -12,7 +12,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 
 /** The orders of the list: by when it was sent, by when it was last changed, or by the sender's agency. */
-export const feedbackSorts = ['sent', 'changed', 'agency'] as const;
+const feedbackSorts = ['sent', 'changed', 'agency'] as const;
 
 /** The list of feedback in an address. */
 export const feedbackList = listQuery({

@@ -71,7 +71,7 @@ export function lastDayFrom(today: string): string {
   return DateTime.fromISO(today, { zone: 'utc' }).plus({ years: yearsAhead }).toISODate()!;
 }
 
-export const settingIntents = ['save', 'ours', 'preview'] as const;
+const settingIntents = ['save', 'ours', 'preview'] as const;
 
 function Day(today: string) {
   return typedText('validFrom', dayLength)

@@ -5,7 +5,7 @@ import { typedText } from '#app/domain/textSchema.ts';
 import type { SettingField } from './settingFields.ts';
 
 /** A column of a field of lines: how long a cell may be, whether it may be empty, and what else it must be. */
-export interface LineColumn {
+interface LineColumn {
   max: number;
   optional?: true;
   /** Of the first one: what a line that names the columns may call it, beside its own name. */

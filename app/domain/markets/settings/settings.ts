@@ -2,7 +2,7 @@
  * What was done to a setting of a day: a value was set, our default applies again, or a scheduled value is withdrawn.
  */
 export const settingActs = ['set', 'ours', 'withdrawn'] as const;
-export type SettingAct = (typeof settingActs)[number];
+type SettingAct = (typeof settingActs)[number];
 
 /** One act on a setting. Later acts have higher numbers. */
 export interface SettingRow<Value = unknown> {
@@ -15,7 +15,7 @@ export interface SettingRow<Value = unknown> {
 }
 
 /** The last act of each day, from the first day to the last; days of which all was withdrawn are left out. */
-export function dated<Row extends SettingRow>(rows: readonly Row[]): Row[] {
+function dated<Row extends SettingRow>(rows: readonly Row[]): Row[] {
   const last = new Map<string, Row>();
   for (const row of rows) {
     const known = last.get(row.validFrom);

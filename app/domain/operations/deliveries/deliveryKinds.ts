@@ -42,7 +42,7 @@ export const deliveryStates = ['checking', 'draft', 'running', 'done', 'refused'
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why nothing of a file was taken; each has a text `deliveries:problem.…`. */
-export const deliveryProblems = [
+const deliveryProblems = [
   'encoding',
   'encodingUnknown',
   'unreadable',

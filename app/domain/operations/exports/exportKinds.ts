@@ -63,7 +63,6 @@ export const exportFormats = ['csv', 'xlsx'] as const;
  * or of more rows than a sheet applies.
  */
 export const exportStates = ['running', 'done', 'ended', 'tooLarge'] as const;
-export type ExportState = (typeof exportStates)[number];
 
 /** The bytes that a file of an export may have: the most that the row of a stored file counts. */
 export const largestExport = 2 ** 31 - 1;

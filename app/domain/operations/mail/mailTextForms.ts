@@ -7,7 +7,7 @@ import { mailTextLimits, type MailWords } from './mailTexts.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 
 /** What may be done with the form: save it, look at what it says, send that to oneself, or say ours again. */
-export const mailTextIntents = ['save', 'preview', 'test', 'ours'] as const;
+const mailTextIntents = ['save', 'preview', 'test', 'ours'] as const;
 
 /** A mail's texts in both languages, and the version that they were read at. */
 export function mailTextsSchema() {

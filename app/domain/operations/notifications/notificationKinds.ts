@@ -1,7 +1,7 @@
 import type { ActionName } from '#app/domain/permissions/actions.ts';
 
 /** How a fact of a notification is stored, which says how it is written for its reader. */
-export type FactFormat =
+type FactFormat =
   /** A name, number or amount, unchanged. */
   | 'text'
   /** A number in digits, by which a text also chooses its plural. */

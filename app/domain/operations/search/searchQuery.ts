@@ -103,7 +103,7 @@ export function similarSearch(query: SearchQuery, words: readonly SimilarWord[])
 }
 
 /** The same with other words in the place of each that was typed. */
-export function similarQuery({ words }: SearchQuery, similar: ReadonlyMap<string, readonly string[]>): SearchQuery {
+function similarQuery({ words }: SearchQuery, similar: ReadonlyMap<string, readonly string[]>): SearchQuery {
   return {
     words,
     ...queriesOf(

@@ -23,7 +23,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const optionalSteps: readonly SetupStep[] = ['members', 'rates', 'settings'];
 
 /** Some of it is there, all of it, none; a job is at it; or it was tried and failed. */
-export const stepStates = ['missing', 'partly', 'underWay', 'failed', 'done'] as const;
+const stepStates = ['missing', 'partly', 'underWay', 'failed', 'done'] as const;
 export type StepState = (typeof stepStates)[number];
 
 /** Documents of a part of the content: those that hold, since when, and what of the starter set is not there. */

@@ -2,7 +2,7 @@ import { handoverLife } from './tokenLife.ts';
 
 /** What a partner verifies of a token, in the order in which it is shown. */
 export const tokenChecks = ['signature', 'audience', 'issuer', 'age', 'user', 'once'] as const;
-export type TokenCheckName = (typeof tokenChecks)[number];
+type TokenCheckName = (typeof tokenChecks)[number];
 export type TokenCheck = { check: TokenCheckName; passed: boolean };
 
 interface Expected {

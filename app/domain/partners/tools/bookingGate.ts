@@ -1,7 +1,7 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 
 /** Days without the booking system after which a user without a member number sees the academy popup (spec §4, §9). */
-export const staleAfterDays = 60;
+const staleAfterDays = 60;
 
 const day = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 /** Why a hand-over came to nothing: what the portal refuses, and what goes wrong with the partner (D39). */
-export const refusalReasons = ['permission', 'notRegistered', 'academyFirst', 'notConnected'] as const;
+const refusalReasons = ['permission', 'notRegistered', 'academyFirst', 'notConnected'] as const;
 export const partnerFaults = [
   'timeout',
   'unreachable',

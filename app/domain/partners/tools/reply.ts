@@ -11,7 +11,7 @@ const longestTitle = 200;
  * The title of the first error of a partner's reply (spec §7), cut to what a page can show; undefined where it has
  * none.
  */
-export function refusedBy(reply: unknown): { refused: string } | undefined {
+function refusedBy(reply: unknown): { refused: string } | undefined {
   const parsed = refusal.safeParse(reply);
   return parsed.success
     ? { refused: parsed.data.errors[0]!.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) }

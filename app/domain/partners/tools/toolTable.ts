@@ -38,7 +38,7 @@ const withIcon =
  * Every tool that the portal is the door to, in the order in which they are shown, each with whom it is for (spec §1 to
  * §7).
  */
-export const tools = {
+const tools = {
   booking: { system: 'booking', permission: 'poBookingAccess', withoutPermissionIn: ['au', 'uk'], window: 'new' },
   air: { system: 'air', window: 'new' },
   'media-library': { system: 'mediaLibrary', permission: 'osMediaLibrary', window: 'new' },

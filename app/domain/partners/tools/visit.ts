@@ -3,7 +3,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
 /** A brand with the level that was reached in its academy. */
-export interface CompanyLevel {
+interface CompanyLevel {
   code: string;
   academyLevel: number;
 }

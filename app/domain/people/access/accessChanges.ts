@@ -2,7 +2,7 @@ import { transitions } from '#app/domain/accounts/activation.ts';
 import { can, type UserContext, type UserSubject } from '#app/domain/permissions/can.ts';
 
 /** The changes of a user's access that an owner or manager may make. */
-export const accessChanges = ['deactivate', 'reactivate', 'delete'] as const;
+const accessChanges = ['deactivate', 'reactivate', 'delete'] as const;
 export type AccessChange = (typeof accessChanges)[number];
 
 /** The change that a form or an address names; undefined where it names none. */

@@ -2,7 +2,7 @@ import { can, type UserContext, type UserSubject } from '#app/domain/permissions
 import { possibleAccessChanges } from './accessChanges.ts';
 
 /** The ways in which a user's access ends: for a while, with what they leave behind, for good. */
-export const endWays = ['pause', 'leave', 'delete'] as const;
+const endWays = ['pause', 'leave', 'delete'] as const;
 export type EndWay = (typeof endWays)[number];
 
 /** The ways in which the caller may (`can`) end the access of a user as they are now. */

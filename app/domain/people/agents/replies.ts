@@ -75,7 +75,7 @@ export const retrieveAgentReply = z.strictObject({
 
 export type AgentReply = z.infer<typeof agentReply>;
 export type AgencyReply = z.infer<typeof agencyReply>;
-export type MemberProfileReply = z.infer<typeof memberProfileReply>;
+type MemberProfileReply = z.infer<typeof memberProfileReply>;
 export type RetrieveAgentReply = z.infer<typeof retrieveAgentReply>;
 
 // Codes, identifiers and e-mail addresses are upper-cased where they are stored.

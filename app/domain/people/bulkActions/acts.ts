@@ -30,7 +30,7 @@ export const acts = {
 
 export type ActName = keyof typeof acts;
 export type ChosenActName = { [Name in ActName]: (typeof acts)[Name]['chosen'] extends true ? Name : never }[ActName];
-export const actNames = Object.keys(acts) as ActName[];
+const actNames = Object.keys(acts) as ActName[];
 
 /** The acts that are chosen among. */
 export const chosenActNames = actNames.filter((name): name is ChosenActName => acts[name].chosen);
@@ -47,7 +47,7 @@ export function isSoAlready(act: 'deactivate' | 'reactivate', flag: string): boo
 }
 
 /** The minutes after its end within which a batch can be taken back. */
-export const undoMinutes = 10;
+const undoMinutes = 10;
 
 /** The most users that one batch may have. */
 export const maxChosen = 20_000;

@@ -89,12 +89,12 @@ function aboutKey(key: string, { stored, mine, seen, changed, unanswered = [] }:
 }
 
 /** The keys of a form's permissions. */
-export function keysOf({ permissions = '' }: EditValues): string[] {
+function keysOf({ permissions = '' }: EditValues): string[] {
   return permissions.split(' ').filter(Boolean);
 }
 
 /** The last days of a form's permissions, by key. */
-export function endsOf({ ends = '' }: EditValues): GrantEnds {
+function endsOf({ ends = '' }: EditValues): GrantEnds {
   return endsFrom(ends.split(' ').filter(Boolean));
 }
 

@@ -20,7 +20,7 @@ export type ImportColumn =
   | typeof nameColumn;
 
 /** The column with the name of a branch, which only agencies with branches have. */
-export const branchColumn = 'branch' as const;
+const branchColumn = 'branch' as const;
 
 /** The column with first and last name in one, which no template has. */
 export const nameColumn = 'fullName' as const;

@@ -28,7 +28,7 @@ export interface ListedAgent extends ShownNames {
 }
 
 /** A level that a user reached: its name, which says where it has lapsed, and the brand of its curriculum, in words. */
-export interface ShownLevel {
+interface ShownLevel {
   level: AcademyLevel;
   name: string;
   brand: string;

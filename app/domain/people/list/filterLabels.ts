@@ -5,7 +5,7 @@ import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
 /** A value of a filter in words. */
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
 }

@@ -23,7 +23,7 @@ export type MergeRule = {
   | { what: 'own' }
 );
 
-export const mergeLabels = [
+const mergeLabels = [
   'attempts',
   'results',
   'certificates',

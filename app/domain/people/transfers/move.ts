@@ -12,7 +12,7 @@ export type MoveEvent = 'accept' | 'decline' | 'withdraw' | 'takeBack';
 export type MoveSide = 'advisor' | 'newOwner' | 'oldOwner' | 'neither';
 
 /** What each side may do, and from which state. Every other state is an end. */
-export const moveEvents = {
+const moveEvents = {
   accept: { from: 'requested', by: ['newOwner'], to: 'accepted' },
   decline: { from: 'requested', by: ['newOwner'], to: 'declined' },
   withdraw: { from: 'requested', by: ['advisor'], to: 'withdrawn' },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** Bookings and their gross, in the currency's smallest unit. */
-export interface Booked {
+interface Booked {
   bookings: number;
   gross: number;
 }

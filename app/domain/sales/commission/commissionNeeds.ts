@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** What of commission waits for its reader, in the order of the page; each is a choice of the list (`?show=`). */
-export const commissionNeeds = ['late', 'short', 'disputed'] as const;
-export type CommissionNeed = (typeof commissionNeeds)[number];
+const commissionNeeds = ['late', 'short', 'disputed'] as const;
+type CommissionNeed = (typeof commissionNeeds)[number];
 
 /** The bookings of a need in one currency, and what is missing of their commission, in its smallest unit. */
 export const neededSum = z.strictObject({

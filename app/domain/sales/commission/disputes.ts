@@ -1,6 +1,5 @@
 /** Why commission is disputed, in the order of the form. */
 export const disputeReasons = ['notPaid', 'tooLittle', 'rate', 'other'] as const;
-export type DisputeReason = (typeof disputeReasons)[number];
 
 export const disputeStates = ['open', 'accepted', 'declined'] as const;
 export type DisputeState = (typeof disputeStates)[number];

@@ -18,7 +18,7 @@ export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
 /**
  * A merge of a seller's account, or of an agency, that was undone: rows that came in the meantime name the kept one.
  */
-export interface UndoneMerge {
+interface UndoneMerge {
   keptId: string;
   mergedAt: Date;
   undoneAt: Date;

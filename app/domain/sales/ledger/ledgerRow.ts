@@ -56,7 +56,7 @@ export interface LedgerEntry extends Partial<BookingDetails> {
 }
 
 /** What the brand may say of a booking beside these; nothing where it does not say. */
-export interface BookingDetails {
+interface BookingDetails {
   /** What gross and commission are made of. */
   components: Component[];
   deposit: number | null;
@@ -67,7 +67,7 @@ export interface BookingDetails {
 }
 
 /** What may be wrong with a row. Each has a text `ledger:fault.…`. */
-export const ledgerFaults = [
+const ledgerFaults = [
   ...([
     'columnCount',
     'required',
@@ -102,7 +102,7 @@ export const ledgerFaults = [
     'revisionChanged',
   ] as const),
 ] as const;
-export type LedgerFault = (typeof ledgerFaults)[number];
+type LedgerFault = (typeof ledgerFaults)[number];
 
 /**
  * A fault, with the column that it is about where it is about one, and what more there is to say: `amount|gross`,
@@ -110,7 +110,7 @@ export type LedgerFault = (typeof ledgerFaults)[number];
  */
 export type FaultOfRow = LedgerFault | `${LedgerFault}|${string}`;
 
-export const shipMaxLength = 60;
+const shipMaxLength = 60;
 const amountColumns = ['gross', 'commissionExpected', 'commissionPaid'] as const;
 const guestAmounts = ['deposit', 'guestPaid'] as const;
 const guestDays = ['finalPaymentOn', 'optionUntil'] as const;

@@ -17,9 +17,9 @@ export interface DeliveredComponent {
 }
 
 /** What may be wrong with a component. */
-export type ComponentFault = 'componentText' | 'componentKind' | 'componentLabel' | 'componentAmount' | 'componentRate';
+type ComponentFault = 'componentText' | 'componentKind' | 'componentLabel' | 'componentAmount' | 'componentRate';
 
-export const labelMaxLength = 60;
+const labelMaxLength = 60;
 /** The most that a column of the table takes. */
 const largestAmount = 2_147_483_647;
 const fullRate = 10_000;

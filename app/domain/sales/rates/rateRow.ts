@@ -50,7 +50,7 @@ export interface RateEntry {
 export type RateData = Required<RateEntry>;
 
 /** What may be wrong with a row. Each has a text `rates:fault.…`. */
-export const rateFaults = [
+const rateFaults = [
   ...(['columnCount', 'required', 'formula', 'illegal', 'tooLong', 'brand', 'otherMarket', 'day', 'sailed'] as const),
   ...(['nights', 'category', 'currency', 'price', 'endsBeforeBegins', 'twice', 'withdrawn'] as const),
 ] as const;

@@ -15,7 +15,7 @@ import { translator } from '#app/platform/translations.server.ts';
 type Reader = AgentContext | StaffContext;
 
 /** How days, numbers and texts are written for who reads: staff in the format of their language. */
-export function readerOf(ctx: Reader) {
+function readerOf(ctx: Reader) {
   const market = 'staff' in ctx ? marketOfLanguage(ctx.language) : ctx.market;
   const tag = localeTag(market, ctx.language);
   return {

@@ -20,7 +20,7 @@ export const contactFieldNames = [
 ] as const satisfies readonly FieldOfPart<'contact'>[];
 
 type AddressFieldName = (typeof addressFieldNames)[number];
-export type ContactFieldName = FieldOfPart<'contact'>;
+type ContactFieldName = FieldOfPart<'contact'>;
 
 export interface ContactOptions {
   countries: readonly { code: string; name: string }[];

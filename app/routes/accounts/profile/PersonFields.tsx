@@ -25,7 +25,7 @@ export const personFieldNames = [
   'yearOfBirth',
 ] as const satisfies readonly FieldOfPart<'person'>[];
 
-export type PersonFieldName = FieldOfPart<'person'>;
+type PersonFieldName = FieldOfPart<'person'>;
 
 export interface PersonOptions {
   titles: readonly TitleCode[];

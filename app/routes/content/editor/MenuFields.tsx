@@ -6,7 +6,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { fieldOf, type EditorFrame } from './editorFrame.ts';
 
 /** A menu and footer to which a page can be added, with its name in words. */
-export interface ShownMenu {
+interface ShownMenu {
   documentId: string;
   base: string;
   name: string;

@@ -8,7 +8,7 @@ import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import { ownPaths, paths } from '#app/paths.ts';
 
 /** An offer of the brand's that ends soon. */
-export interface EndingOffer {
+interface EndingOffer {
   title: string;
   until: string;
 }
@@ -27,7 +27,7 @@ export interface TodayFacts {
 }
 
 /** What goes into a line's sentence: a number, an ISO day, amounts of money, an academy level, a title by language. */
-export interface LineValues {
+interface LineValues {
   count?: number;
   guests?: number;
   day?: string;

@@ -46,7 +46,7 @@ export interface CourseSessionState {
 }
 
 /** A unit of a cmi5 course, which is shown itself, where other courses have a player around them. */
-export interface ShownUnit {
+interface ShownUnit {
   sessionId: string;
   address: string;
   /** It needs a separate window, which the learner opens. */

@@ -14,7 +14,7 @@ export interface StoredCommit {
 }
 
 /** The name of the browser's store; signing out deletes it (app/ui/sessions/signOutEverywhere.ts). */
-export const commitDatabaseName = 'gangway-courses';
+const commitDatabaseName = 'gangway-courses';
 
 // Where a browser stores nothing (private windows of some), the functions do nothing: the commit is still in memory.
 const store = 'commits';

@@ -26,7 +26,7 @@ import { listParams } from '#app/domain/listParams.ts';
 import { actsOf } from './acts.ts';
 
 /** What a user's search finds, in the order in which it is shown; what is only spelled alike comes behind all else. */
-export const foundKinds = [
+const foundKinds = [
   'act',
   'tool',
   'person',

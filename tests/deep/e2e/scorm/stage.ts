@@ -23,7 +23,7 @@ const spaces = {
 };
 
 /** A manifest around the items of an organization; every `identifierref` of `sco` or `asset` launches the puppet. */
-export function manifestAround(standard: '1.2' | '2004', inside: string): string {
+function manifestAround(standard: '1.2' | '2004', inside: string): string {
   const kind = standard === '1.2' ? 'adlcp:scormtype' : 'adlcp:scormType';
   return `<manifest identifier="m" version="1" ${spaces[standard]}>
   <metadata><schema>ADL SCORM</schema><schemaversion>${standard === '1.2' ? '1.2' : '2004 4th Edition'}</schemaversion></metadata>

@@ -3,7 +3,7 @@ import type { Sent } from '../attempts.ts';
 import type { Home } from './home.ts';
 
 /** Who of an agency may send a form about one of its things. */
-export type MaySend =
+type MaySend =
   /** Owners, and supervisors who reach the person that it is about. */
   | 'manager'
   /** Owners and supervisors. */

@@ -6,7 +6,7 @@ import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
 /** What the brand has decided of a partner: nothing yet, that it is connected, or that the portal goes without it. */
-export const partnerStates = ['undecided', 'connected', 'off'] as const;
+const partnerStates = ['undecided', 'connected', 'off'] as const;
 
 const longestAddress = 500;
 const readPlace = (text: string) => partnerPlaces.find((place) => place.toLowerCase() === text.toLowerCase());

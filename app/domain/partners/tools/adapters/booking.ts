@@ -4,7 +4,7 @@ import { tokenReply } from '#app/domain/partners/tools/reply.ts';
 import { tokenOf, withValues, type Adapter } from '#app/domain/partners/tools/visit.ts';
 
 /** The role as the booking system knows it: an advisor is T (spec §6). */
-export function bookingRole(agentType: AgentType): 'O' | 'M' | 'T' {
+function bookingRole(agentType: AgentType): 'O' | 'M' | 'T' {
   return agentType === 'A' ? 'T' : agentType;
 }
 
