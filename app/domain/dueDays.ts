@@ -5,7 +5,7 @@ export const assignedStates = ['overdue', 'open', 'done'] as const;
 export type AssignedState = (typeof assignedStates)[number];
 
 /** A day in milliseconds. */
-export const dayMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** UTC-12, where a day ends last. POSIX turns the sign. */
 export const lastZone = 'Etc/GMT+12';

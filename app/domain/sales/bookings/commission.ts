@@ -37,7 +37,7 @@ export function overdueCommission(
  * What a booking's commission is: not due yet, late where nothing is paid or more was taken back than paid, short where
  * too little is paid, paid; `none` of a cancelled booking and where none is expected.
  */
-const commissionMarks = ['notDue', 'late', 'short', 'paid', 'none'] as const;
+export const commissionMarks = ['notDue', 'late', 'short', 'paid', 'none'] as const;
 export type CommissionMark = (typeof commissionMarks)[number];
 
 /**
