@@ -4,8 +4,8 @@ import { brandCodes } from '#app/domain/markets/brands.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { commissionScopes } from '#app/domain/sales/commission/forms.ts';
 
-/** For how many days from today sailings are listed: a week as the home page says it, or all that the ledger is asked for. */
-export const sailingDays = ['7', '30'] as const;
+/** For how many days from today sailings are listed: a week or 90 days as home pages say it, or a month. */
+export const sailingDays = ['7', '30', '90'] as const;
 
 /** Sailings in an address. */
 export const sailingList = listQuery({

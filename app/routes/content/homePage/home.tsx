@@ -27,6 +27,8 @@ import { countViewed } from '#app/routes/content/documents/countViewed.server.ts
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { FirstScreen } from './FirstScreen.tsx';
+import { firstScreenPage } from './firstScreen.server.ts';
 import { Lead } from './Lead.tsx';
 import { levelInWords, linesInWords } from './lineTexts.server.ts';
 import { Offers } from './Offers.tsx';
@@ -43,7 +45,7 @@ export const meta = pageTitle<typeof loader>();
 
 /**
  * A brand's home page (spec §2): the horizon of the user's market, their day, their tools, and what its editors
- * published for who is enrolled or not. Two queries beside the session's.
+ * published for who is enrolled or not. Two queries beside the session's, and those of the family's first screen.
  */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { market, actor, agency, language, now } = ctx;
@@ -51,10 +53,11 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
-  const [page, home, sales, tools, partnerTools, notices, academyIsComing] = await Promise.all([
+  const [page, home, sales, firstScreen, tools, partnerTools, notices, academyIsComing] = await Promise.all([
     getHomePage(ctx, { brand, market, enrolled }),
     homeFacts(ctx, brand),
     readSalesDay(ctx),
+    firstScreenPage(ctx, brand),
     listTools(ctx, user),
     toolTiles(ctx, brand),
     brandNotices(ctx, { brand, market }),
@@ -83,6 +86,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     level: enrolled ? levelInWords(ctx, home, brand) : null,
     notices,
     horizon: horizonAt(now, market),
+    firstScreen,
     today: {
       date: weekday(now, ctx),
       whose: sales.scope === 'agency' ? 'agency' : actor.agentType === 'A' ? 'own' : 'team',
@@ -123,9 +127,9 @@ function followed<Entry extends { link?: ContentLinkEntry }>({ link, ...entry }:
 
 export default function BrandHome() {
   const { t } = useTranslation(['homePage', 'markets', 'successes']);
-  const { brand, firstName, level, notices, horizon, today, hero, slides, offers, tools, ...rest } =
+  const { brand, firstName, level, notices, horizon, firstScreen, today, hero, slides, offers, ...rest } =
     useLoaderData<typeof loader>();
-  const { partnerTools, shortcuts, representatives } = rest;
+  const { tools, partnerTools, shortcuts, representatives } = rest;
   const { family } = brands[brand];
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (
@@ -145,6 +149,7 @@ export default function BrandHome() {
         greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })}
         level={level}
       />
+      <FirstScreen screen={firstScreen} family={family} />
       <Today today={today} />
       <Tools tools={tools} partnerTools={partnerTools} shortcuts={shortcuts} />
       <Lead {...hero} family={family} />
