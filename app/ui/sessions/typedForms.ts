@@ -13,15 +13,9 @@ const newest = new Map<string, FormValues>();
 /** Stores the values of the form of a place, encrypted. Rejects where the browser's storage is forbidden or full. */
 export async function saveTyped(typist: Typist, place: string, values: FormValues): Promise<void> {
   newest.set(place, values);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv },
-    await keyOf(typist),
-    new TextEncoder().encode(JSON.stringify(values)),
-  );
+  const text = await sealed(typist, values);
   // Unless it was forgotten, or typed on, in the meantime.
-  if (newest.get(place) === values)
-    sessionStorage.setItem(prefix + place, [typist.session, toText(iv), toText(new Uint8Array(text))].join(' '));
+  if (newest.get(place) === values) sessionStorage.setItem(prefix + place, `${typist.session} ${text}`);
 }
 
 /**
@@ -29,11 +23,25 @@ export async function saveTyped(typist: Typist, place: string, values: FormValue
  * another user's.
  */
 export async function typedBefore(typist: Typist, place: string): Promise<FormValues> {
-  const [session, iv = '', text = ''] = sessionStorage.getItem(prefix + place)?.split(' ') ?? [];
+  const [session, ...text] = sessionStorage.getItem(prefix + place)?.split(' ') ?? [];
   // In the same session its user left the form by choice.
   if (session === typist.session) throw new Error('Left by choice.');
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await keyOf(typist), toBytes(text));
-  return JSON.parse(new TextDecoder().decode(plain)) as FormValues;
+  return (await unsealed(typist, text.join(' '))) as FormValues;
+}
+
+/** A value as a text that only the user's pages can read again. */
+export async function sealed({ key }: Pick<Typist, 'key'>, value: unknown): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await imported(key), plain);
+  return `${toText(iv)} ${toText(new Uint8Array(text))}`;
+}
+
+/** The value of a sealed text. Rejects for another user's, and for what is none. */
+export async function unsealed({ key }: Pick<Typist, 'key'>, text: string): Promise<unknown> {
+  const [iv = '', rest = ''] = text.split(' ');
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await imported(key), toBytes(rest));
+  return JSON.parse(new TextDecoder().decode(plain));
 }
 
 /** Removes the stored values of a place; without one, of all places. */
@@ -59,7 +67,7 @@ export async function forgetOthersTyped(typist: Typist): Promise<void> {
 
 const placesTyped = () =>
   Object.keys(sessionStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-const keyOf = ({ key }: Typist) =>
+const imported = (key: string) =>
   crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

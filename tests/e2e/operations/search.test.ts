@@ -71,6 +71,8 @@ test('an owner finds a colleague and an act by the keyboard, over the page', asy
   await expect(field).toBeHidden();
 
   await page.keyboard.press('/');
+  const recent = page.getByRole('group', { name: 'Opened recently' });
+  await expect(recent.getByRole('option', { name: /Marisol Thistlewood/ })).toBeVisible();
   await field.fill('new user');
   await expect(page.getByRole('option', { name: 'Add an advisor' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,15 +4,18 @@ import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { smallWindow } from '#app/ui/tools/OpenTool.tsx';
-import type { FoundThing } from './findAnything.server.ts';
+import { kindIcons } from './kindIcons.ts';
+import { useRecentThings, type RecentThing } from './useRecentThings.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /**
- * The search over the page: a combobox whose options are what was found, by kind, as the ARIA pattern has it. Arrows,
- * Home and End choose, Enter opens what is chosen, and without a choice the page of all results; Esc closes.
+ * The search over the page: a combobox whose options are what was found, by kind, as the ARIA pattern has it. Before
+ * anything is typed they are what the user opened here last, and what they do most. Arrows, Home and End choose, Enter
+ * opens what is chosen, and without a choice the page of all results; Esc closes.
  */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('find');
@@ -28,7 +31,20 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   // The dialog was opened to type into it, and would give its close button the focus.
   useEffect(() => field.current?.focus(), []);
 
-  const groups = answer?.groups ?? [];
+  const [recent, remember] = useRecentThings();
+  const found = (answer?.groups ?? []).map(({ kind, things: all, hasMore }) => ({
+    name: kind as string,
+    things: all.map((thing): RecentThing => ({ ...thing, kind })),
+    hasMore,
+  }));
+  const isRecent = ({ key }: RecentThing) => recent.some((each) => each.key === key);
+  const groups =
+    words === '' && recent.length > 0
+      ? [
+          { name: 'recent', things: recent, hasMore: false },
+          ...found.map((group) => ({ ...group, things: group.things.filter((each) => !isRecent(each)) })),
+        ].filter((group) => group.things.length > 0)
+      : found;
   const things = groups.flatMap((group) => group.things);
   // Where an answer comes after a choice, what was chosen stays so, wherever it is in it.
   const active = things.findIndex(({ key }) => key === chosen);
@@ -85,13 +101,13 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         />
       </Form>
       <div id={`${id}-list`} className="find-list" role="listbox" aria-label={t('title')} ref={list}>
-        {groups.map(({ kind, things: found, hasMore: isCut }) => (
-          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-            <div id={`${id}-${kind}`} role="presentation" className="find-kind">
-              {t(`kind.${kind}`)}
-              {isCut ? ` · ${t('more', { count: found.length })}` : null}
+        {groups.map(({ name, things: ofGroup, hasMore: isCut }) => (
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+            <div id={`${id}-${name}`} role="presentation" className="find-kind">
+              {t(`kind.${name}`)}
+              {isCut ? ` · ${t('more', { count: ofGroup.length })}` : null}
             </div>
-            {found.map((thing) => {
+            {ofGroup.map((thing) => {
               const index = things.indexOf(thing);
               return (
                 <Option
@@ -99,7 +115,10 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
                   id={optionId(index)}
                   thing={thing}
                   isActive={index === active}
-                  onChosen={onClose}
+                  onChosen={() => {
+                    remember(thing);
+                    onClose();
+                  }}
                 />
               );
             })}
@@ -109,18 +128,25 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className={things.length > 0 ? 'visually-hidden' : 'find-status'}>
         {statusOf()}
       </p>
-      {things.length > 0 ? (
-        <p className="find-all">
+      <div className="find-foot">
+        <p className="find-keys">
+          {(['choose', 'open', 'close'] as const).map((name) => (
+            <span key={name}>
+              <kbd>{t(`keys.${name}.key`)}</kbd> {t(`keys.${name}.does`)}
+            </span>
+          ))}
+        </p>
+        {words !== '' && things.length > 0 ? (
           <Link className="link" to={paths.find({ [listParams.search]: words })} onClick={onClose}>
             {t('all')}
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
     </Dialog>
   );
 
   function statusOf(): string {
-    if (words === '') return t('hint');
+    if (words === '') return things.length > 0 ? '' : t('hint');
     if (answer === null || answer.words !== words) return '';
     if (answer.failed) return t('failed');
     if (answer.groups === null) return t('hint');
@@ -130,18 +156,21 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
 
 interface OptionProps {
   id: string;
-  thing: FoundThing;
+  thing: RecentThing;
   isActive: boolean;
   onChosen: () => void;
 }
 
-function Option({ id, thing: { title, details, href, tool }, isActive, onChosen }: OptionProps) {
+function Option({ id, thing: { kind, title, details, href, tool }, isActive, onChosen }: OptionProps) {
   const { t } = useTranslation('find');
   const shared = { id, role: 'option', 'aria-selected': isActive, tabIndex: -1, className: 'find-option' } as const;
   const text = (
     <>
-      <span>{title}</span>
-      {details ? <span className="find-details">{details}</span> : null}
+      <LineDrawing path={kindIcons[kind]} />
+      <span className="find-text">
+        <span>{title}</span>
+        {details ? <span className="find-details">{details}</span> : null}
+      </span>
     </>
   );
   if (!tool)

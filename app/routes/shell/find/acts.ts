@@ -41,6 +41,18 @@ const acts = {
   catalogue: { href: (brand) => paths.academyCatalogue(brand) },
 } as const satisfies Record<string, Act>;
 
+/** What people do most, in the order in which a search that is still empty names it. */
+export const firstActs: readonly string[] = [
+  'add',
+  'import',
+  'commission',
+  'sales-reports',
+  'catalogue',
+  'certificates',
+  'preferences',
+  'send-feedback',
+];
+
 /**
  * What a user may do or set, for the search, in order: each leads to its screen. `find:act.<name>` has its name,
  * `find:words.<name>` what other people call it.

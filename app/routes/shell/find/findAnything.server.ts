@@ -23,7 +23,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { toolTiles, type ToolTile } from '#app/routes/content/documents/toolRows.server.ts';
 import { findInAgency, type FoundInAgency } from '#app/domain/people/list/findInAgency.server.ts';
 import { listParams } from '#app/domain/listParams.ts';
-import { actsOf } from './acts.ts';
+import { actsOf, firstActs } from './acts.ts';
 
 /** What a user's search finds, in the order in which it is shown; what is only spelled alike comes behind all else. */
 const foundKinds = [
@@ -125,6 +125,18 @@ function agencyThing(ctx: AgentContext, { kind, id, name, details }: FoundInAgen
     details: joined(t(`find:agency.${kind}`), name && details),
     href,
   };
+}
+
+/** What a user can do or set and people do most, for a search that is still empty. */
+export function actsFirst(ctx: AgentContext, { pathname, limit }: { pathname: string; limit: number }): FoundGroup[] {
+  const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
+  const t = translator(textLocale(ctx.language, ctx.market));
+  const things = actsOf(ctx, brand)
+    .filter(({ name }) => firstActs.includes(name))
+    .toSorted((one, other) => firstActs.indexOf(one.name) - firstActs.indexOf(other.name))
+    .slice(0, limit)
+    .map(({ name, href }) => ({ key: `act ${name}`, title: t(`find:act.${name}`), details: '', href }));
+  return [{ kind: 'act', things, hasMore: false }];
 }
 
 /** What was found of a kind, and whether its words are only spelled like those that were typed. */

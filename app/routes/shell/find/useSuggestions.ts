@@ -12,22 +12,22 @@ interface Answer extends Suggestions {
 }
 
 /**
- * What is found for the words that stand in the field, a moment after the last key; what was found before stays until
- * then. Null before the first answer, and for none. Without a connection the page stays, and the answer says so.
+ * What is found for the words in the field, a moment after the last key, and at once for none; what was found before
+ * stays until then. Null before the first answer. Without a connection the page stays, and the answer says so.
  */
 export function useSuggestions(words: string, from: string): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (words === '') {
-      setAnswer(null);
-      return;
-    }
+    if (words === '') setAnswer(null);
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const found = await asked(paths.findSoon({ [listParams.search]: words, from }), stop.signal);
-      if (!stop.signal.aborted)
-        setAnswer({ words, groups: found?.groups ?? [], failed: found === undefined, ...found });
-    }, pauseMs);
+    const timer = setTimeout(
+      async () => {
+        const found = await asked(paths.findSoon({ [listParams.search]: words, from }), stop.signal);
+        if (!stop.signal.aborted)
+          setAnswer({ words, groups: found?.groups ?? [], failed: found === undefined, ...found });
+      },
+      words === '' ? 0 : pauseMs,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
-import { findAnything, type FoundKind } from '#app/routes/shell/find/findAnything.server.ts';
+import { actsFirst, findAnything, type FoundKind } from '#app/routes/shell/find/findAnything.server.ts';
 import { findQuery } from '#app/routes/shell/find/findForm.ts';
 import { loader as suggestions } from '#app/routes/shell/find/suggestions.ts';
 import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
@@ -268,6 +268,17 @@ test('of ten thousand characters the first hundred are searched for', async () =
   const { search } = findQuery.read(new URLSearchParams({ q: 'kettleborough '.repeat(800) }));
   expect(search).toHaveLength(100);
   expect((await found(agency.owner as Person, search)).person).toEqual(['Mireille Kettleborough']);
+});
+
+test('before anything is typed a user is shown what they do most, and no more than they may do', async () => {
+  const shown = async (person: Person) =>
+    actsFirst(await signedIn(person), { pathname: '/home/pc', limit: 3 })[0]!.things.map(({ href }) => href);
+  expect(await shown(agency.owner)).toEqual([
+    '/home/agency-overview/add',
+    '/home/agency-overview/import',
+    '/home/commission',
+  ]);
+  expect(await shown(advisor)).not.toContain('/home/agency-overview/add');
 });
 
 test('who is not signed in is sent to sign in', async () => {
