@@ -22,6 +22,8 @@ export interface PdfRow {
 /** A document with one table, which may be of many pages. */
 export interface PdfTable {
   title: string;
+  /** The reader's paper. */
+  paper: 'A4' | 'LETTER';
   /** The language of the document, for readers who have it read out. */
   language: string;
   /** Lines below the title. */
@@ -38,11 +40,11 @@ const ink = { text: '#16202C', muted: '#51606F' };
 const [sizes, rowHeight, noteHeight] = [{ title: 16, line: 9, cell: 8 }, 16, 13];
 
 /**
- * A table as a PDF of A4 pages, drawn while its reader takes it. What the rows throw ends the stream with that error.
+ * A table as a PDF, drawn while its reader takes it. What the rows throw ends the stream with that error.
  */
 function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
   const document = new PDFDocument({
-    size: 'A4',
+    size: table.paper,
     layout: 'landscape',
     margin,
     lang: table.language,

@@ -40,6 +40,7 @@ export function Shell({ tour = 'none', children, ...header }: ShellProps) {
       <SkipLink />
       <Header {...header} onTour={tour === 'none' ? undefined : startTour} />
       <BannerPlace />
+      <p className="print-head">{header.user.agencyName}</p>
       <main className="shell-main" id="main" tabIndex={-1}>
         {children}
       </main>

@@ -28,6 +28,12 @@ export function withoutFilter(search: string, name: string, value: string): stri
   return `?${new URLSearchParams(otherParams(search, [listParams.page]).filter(([other, each]) => other !== name || each !== value))}`;
 }
 
+/** The search of the current page with some parameters set, or taken away where they are empty; paging starts again. */
+export function chosenSearch(search: string, chosen: Record<string, string>): string {
+  const set = Object.entries(chosen).filter(([, value]) => value !== '');
+  return `?${new URLSearchParams([...otherParams(search, [...Object.keys(chosen), listParams.page]), ...set])}`;
+}
+
 /** The search of the current page with one parameter set, or taken away. */
 export function toggledSearch(search: string, name: string, value: string | null): string {
   const params = otherParams(search, [name]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, spokenMark } from '#app/ui/sessions/countdown.ts';
-import { otherParams, pageSearch, pagesToShow, sortSearch } from '#app/ui/table/sorting.ts';
+import { chosenSearch, otherParams, pageSearch, pagesToShow, sortSearch } from '#app/ui/table/sorting.ts';
 
 describe('countdown', () => {
   it('shows minutes and seconds', () => {
@@ -19,6 +19,8 @@ describe('table addresses', () => {
     expect(sortSearch('?q=a&page=3', { key: 'name', direction: 'desc' })).toBe('?q=a&sort=name&direction=desc');
     expect(pageSearch('?q=a&page=3', 1)).toBe('?q=a');
     expect(pageSearch('', 2)).toBe('?page=2');
+    expect(chosenSearch('?q=a&brand=PC&page=3', { brand: 'CU' })).toBe('?q=a&brand=CU');
+    expect(chosenSearch('?q=a&brand=PC&page=3', { brand: '' })).toBe('?q=a');
     expect(otherParams('?q=a&size=50&page=2', ['size', 'page'])).toEqual([['q', 'a']]);
   });
 

@@ -125,6 +125,7 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
       },
     }),
   ).toBe(1);
+  await commodore.getByText(en('certificates:more')).click();
   const shareLink = (await commodore.getByRole('link', { name: /\/certificates\// }).getAttribute('href'))!;
   const number = shareLink.split('/').at(-1)!;
 
@@ -144,6 +145,7 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   const rewards = await read(plain.context(), '/home/pages/pc/academy/rewards');
   expect(rewards.texts('table').join(' ')).toContain(ja('credits:state.created'));
   await plain.goto('/home/pages/pc/academy/certificates');
+  await card(plain, 'コモドアー').getByText(ja('certificates:more')).click();
   await plain.getByRole('button', { name: new RegExp(`^${ja('certificates:sharing.switchOff')}.*コモドアー`) }).click();
   await expect(plain.getByText(ja('certificates:sharing.off'))).toBeVisible();
   const gone = await read(stranger.context(), `/certificates/${number}`);

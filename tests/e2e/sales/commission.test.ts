@@ -186,7 +186,7 @@ for (const language of languagesLookedAt) {
     expect((await read(page.context(), `/home/commission/${booking}`)).texts('main').join(' ')).toContain(
       t('commission:dispute.state.accepted'),
     );
-    await open(page, '/home/commission');
+    await open(page, '/home/commission?show=all');
     await expect(main(page).getByRole('row', { name: booking })).toContainText(t('commission:mark.paid'));
     await field(main(page), t('commission:statement.month')).selectOption(dayIn(-30).slice(0, 7));
     const waiting = page.waitForEvent('download');

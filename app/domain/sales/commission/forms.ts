@@ -16,7 +16,7 @@ export const commissionScopes = ['own', 'agency'] as const;
 export type CommissionScope = (typeof commissionScopes)[number];
 
 /** What a list of commission may be narrowed to; `unpaid` is what is late or short. */
-export const commissionFilters = ['unpaid', 'late', 'short', 'disputed'] as const;
+const commissionFilters = ['unpaid', 'late', 'short', 'disputed'] as const;
 export type CommissionFilter = (typeof commissionFilters)[number];
 
 // A day of this century: what a form's calendar gives, and every ledger takes.
@@ -30,7 +30,7 @@ export const commissionList = listQuery({
   search: SearchText(),
   tabs: { of: commissionScopes },
   filters: {
-    show: commissionFilters,
+    show: z.enum([...commissionFilters, 'all']).optional(),
     brand: brandCodes,
     from: day,
     to: day,

@@ -101,10 +101,10 @@ function daysOf({ from, to, sails }: Pick<CommissionQuery, 'from' | 'to' | 'sail
 
 async function filterOf(
   { db, agency }: AgentContext,
-  show: CommissionFilter | undefined,
+  show: CommissionFilter | 'all' | undefined,
   today: string,
 ): Promise<Prisma.BookingWhereInput> {
-  if (!show) return {};
+  if (!show || show === 'all') return {};
   if (show === 'disputed') {
     const open = await db.commissionDispute.findMany({
       where: { agencyId: agency.agencyId, state: 'open' },

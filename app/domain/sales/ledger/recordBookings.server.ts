@@ -100,7 +100,7 @@ async function notifySellers(
       kind,
       accountId,
       facts: { booking, count: more.length + 1 },
-      place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission',
+      place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission?show=all',
     }));
   });
   await notifyMany(tx, { now }, notices);

@@ -10,7 +10,6 @@ export const firstScreens = {
   HA: 'map',
   SB: 'guests',
 } as const satisfies Record<BrandFamily, string>;
-export type FirstScreenKind = (typeof firstScreens)[BrandFamily];
 
 /** How many days from today a first screen looks ahead. */
 export const firstScreenDays = '90';

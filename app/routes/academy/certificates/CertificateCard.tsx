@@ -2,9 +2,9 @@ import { Form, useNavigation } from '@remix-run/react';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Fold } from '#app/ui/Fold.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CertificateRow } from './certificateRows.server.ts';
 import { certificateTones } from './certificateTones.ts';
@@ -35,61 +35,56 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
   const named = t('sharing.named', { level, curriculum: t(`markets:curriculum.${curriculum}`) });
   return (
     <Card title={named}>
-      <PhoneFold
-        label={state === 'revoked' ? t('state.revoked') : t('foldedUntil', { state: t(`state.${state}`), day: until })}
-      />
-      <div>
+      <div className="certificate-card">
         <img className="certificate-badge" src={image} alt="" width={96} height={96} loading="lazy" />
+        <div className="certificate-card-text">
+          <p>
+            <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>{' '}
+            {state === 'revoked' ? null : t('untilDay', { day: until })}
+          </p>
+          {revokedReason ? <p className="wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</p> : null}
+          <div className="certificate-card-acts">
+            <LinkButton variant="primary" to={href} aria-label={`${t('open')}: ${named}`}>
+              {t('open')}
+            </LinkButton>
+            <LinkButton href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
+              {t('pdf')}
+            </LinkButton>
+            {linkedIn ? (
+              <LinkButton href={linkedIn} rel="noreferrer" aria-label={`${t('linkedIn')}: ${named}`}>
+                {t('linkedIn')}
+              </LinkButton>
+            ) : null}
+            {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
+          </div>
+        </div>
+      </div>
+      <Fold summary={t('more')} fields={[]}>
         <DescriptionList
           items={[
             { term: t('holder'), value: holderName },
             { term: t('issuedOn'), value: issuedOn },
-            ...(state === 'revoked' ? [] : [{ term: t('until'), value: until }]),
-            {
-              term: t('stateLabel'),
-              value: (
-                <>
-                  <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>
-                  {revokedReason ? (
-                    <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span>
-                  ) : null}
-                </>
-              ),
-            },
             { term: t('number'), value: <span className="text-sm tabular-nums wrap-anywhere">{number}</span> },
           ]}
         />
-        <div className="mt-4 flex flex-wrap gap-3">
-          <LinkButton variant="primary" to={href} aria-label={`${t('open')}: ${named}`}>
-            {t('open')}
-          </LinkButton>
-          <LinkButton href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
-            {t('pdf')}
-          </LinkButton>
-          {state === 'revoked' ? null : (
-            <LinkButton href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
-              {t('badgeFile')}
-            </LinkButton>
-          )}
-          {state === 'revoked' ? null : (
-            <>
+        {state === 'revoked' ? null : (
+          <div>
+            <p className="max-w-prose text-sm text-muted">{t('badgeHelp')}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <LinkButton href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
+                {t('badgeFile')}
+              </LinkButton>
               <LinkButton href={badgePng} download aria-label={`${t('badgePng')}: ${named}`}>
                 {t('badgePng')}
               </LinkButton>
               <LinkButton href={badgeSvg} download aria-label={`${t('badgeSvg')}: ${named}`}>
                 {t('badgeSvg')}
               </LinkButton>
-            </>
-          )}
-          {linkedIn ? (
-            <LinkButton href={linkedIn} rel="noreferrer" aria-label={`${t('linkedIn')}: ${named}`}>
-              {t('linkedIn')}
-            </LinkButton>
-          ) : null}
-          {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
-        </div>
+            </div>
+          </div>
+        )}
         <Sharing certificate={certificate} named={named} />
-      </div>
+      </Fold>
     </Card>
   );
 }
@@ -120,7 +115,7 @@ function Sharing({
   const act = shared ? 'unshare' : 'share';
   const isSending = useIsSending(number, act);
   return (
-    <div className="mt-5 border-t border-line pt-4">
+    <div className="border-t border-line pt-4">
       <h3 className="font-semibold">{t('sharing.label')}</h3>
       <p className="mt-1 wrap-anywhere">
         {t(shared ? 'sharing.on' : 'sharing.off')}{' '}

@@ -1,4 +1,5 @@
 import { readPosted } from '#app/routes/requests/formAction.server.ts';
+import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { certificateActSchema } from '#app/domain/academy/certificates/forms.ts';
 import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
@@ -13,9 +14,13 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
+import certificateStyles from './certificate.css?url';
 import { certificateRows } from './certificateRows.server.ts';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: certificateStyles }];
 
 export const meta = pageTitle<typeof loader>();
 
@@ -23,10 +28,16 @@ export const loader = agentLoader(
   async (asked) => {
     const { ctx } = asked;
     const { brand, query } = await academyPage(asked);
+    const all = await certificateRows(ctx, brand);
+    const curricula = [...new Set(all.map(({ curriculum }) => curriculum))];
+    const of = new URL(asked.request.url).searchParams.get('of');
+    const chosen = curricula.find((each) => each === of) ?? '';
     return {
       title: documentTitle(ctx.language, 'certificates:title'),
       dashboard: paths.academyDashboard(brand, query),
-      rows: await certificateRows(ctx, brand),
+      chosen,
+      curricula,
+      rows: all.filter(({ curriculum }) => chosen === '' || curriculum === chosen),
     };
   },
   { about: 'own' },
@@ -56,10 +67,11 @@ export const action = agentAction(
   { about: ['agency.share-certificates'] },
 );
 
-/** All certificates of a learner and of their agency: open, download, mail, share. */
+/** The certificates of a learner and of their agency, those that are valid first: open, download, mail, share. */
 export default function Certificates() {
-  const { t } = useTranslation('certificates');
-  const { rows, dashboard } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['certificates', 'markets']);
+  const { rows, chosen, curricula, dashboard } = useLoaderData<typeof loader>();
+  const earlier = rows.filter(({ state }) => state !== 'valid');
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />
@@ -71,16 +83,36 @@ export default function Certificates() {
         />
       ) : (
         <>
-          <p className="mb-4 max-w-prose text-sm text-muted">{t('badgeHelp')}</p>
-          <ul className="folded-cards">
-            {rows.map((row) => (
-              <li key={row.number}>
-                <CertificateCard certificate={row} />
-              </li>
-            ))}
-          </ul>
+          {curricula.length > 1 ? (
+            <ChoiceChips
+              name="of"
+              label={t('brand')}
+              value={chosen}
+              any={t('all')}
+              options={curricula.map((value) => ({ value, label: t(`markets:curriculum.${value}`) }))}
+            />
+          ) : null}
+          <Cards rows={rows.filter(({ state }) => state === 'valid')} />
+          {earlier.length > 0 ? (
+            <section className="mt-8">
+              <h2 className="mb-4">{t('earlier')}</h2>
+              <Cards rows={earlier} />
+            </section>
+          ) : null}
         </>
       )}
     </>
+  );
+}
+
+function Cards({ rows }: { rows: SerializeFrom<typeof loader>['rows'] }) {
+  return (
+    <ul className="certificate-cards">
+      {rows.map((row) => (
+        <li key={row.number}>
+          <CertificateCard certificate={row} />
+        </li>
+      ))}
+    </ul>
   );
 }

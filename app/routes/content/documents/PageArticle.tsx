@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Section } from '#app/domain/content/documents/sections.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
@@ -12,13 +12,16 @@ interface PageArticleProps {
   sections: readonly Section[];
   /** What a phone folds the text away behind, where a list below is what people come for. */
   folded?: string | undefined;
+  /** What people come for, between the head and the text. */
+  before?: ReactNode;
 }
 
 /** A content page; a long one has a table of contents, beside it where there is room. */
-export function PageArticle({ title, description, html, sections, folded }: PageArticleProps) {
+export function PageArticle({ title, description, html, sections, folded, before }: PageArticleProps) {
   return (
     <article className={sections.length > 0 ? 'article-long' : undefined}>
       <PageHead title={title} sentence={description} />
+      {before}
       {sections.length > 0 ? <Contents sections={sections} /> : null}
       {folded === undefined ? null : <PhoneFold label={folded} />}
       <Prose html={html} />

@@ -46,8 +46,6 @@ export async function firstScreenPage(ctx: AgentContext, brand: BrandCode) {
   }
 }
 
-export type FirstScreenPage = Awaited<ReturnType<typeof firstScreenPage>>;
-
 type Words = ReturnType<typeof wordsFor>;
 
 function wordsFor({ market, language }: AgentContext, from: string) {

@@ -17,6 +17,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import commissionStyles from './commission.css?url';
@@ -29,7 +30,8 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => {
-    await markPlaceRead(ctx, paths.commission());
+    // News of several bookings leads to all of them.
+    for (const place of [paths.commission(), paths.commission({ show: 'all' })]) await markPlaceRead(ctx, place);
     return {
       title: documentTitle(ctx.language, 'commission:title'),
       hiddenOf: await hiddenSales(ctx, request),
@@ -42,8 +44,9 @@ export const loader = agentLoader(
 /** What of commission needs the reader; expected against paid by booking; and statements by month. */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { needs, rows, list, scope, scopes, brands, filters, chosen, branches, hiddenOf } =
+  const { needs, rows, list, show, scope, scopes, brands, months, chosen, branches, hiddenOf } =
     useLoaderData<typeof loader>();
+  const ofWhatIsMissing = show !== 'all';
   return (
     <>
       <ListPage
@@ -52,18 +55,6 @@ export default function Commission() {
         list={list}
         search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
         filters={[
-          {
-            name: 'show',
-            label: t('filter.show'),
-            any: t('filter.any'),
-            options: filters.map((value) => ({ value, label: t(`show.${value}`) })),
-          },
-          {
-            name: 'brand',
-            label: t('filter.brand'),
-            any: t('filter.any'),
-            options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
-          },
           ...(branches.length > 0
             ? [{ name: 'branch' as const, label: t('filter.branch'), any: t('filter.any'), options: branches }]
             : []),
@@ -79,7 +70,7 @@ export default function Commission() {
         apply={t('filter.apply')}
         table={{
           caption: t('list.caption'),
-          columns: useColumns(scope === 'agency', list.filters.show !== ''),
+          columns: useColumns(scope === 'agency', ofWhatIsMissing),
           rows,
           rowKey: (row) => row.bookingNumber,
           empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
@@ -94,6 +85,28 @@ export default function Commission() {
         ) : null}
         {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
         <Needs needs={needs} />
+        <ChoiceChips
+          name="show"
+          label={t('filter.show')}
+          value={show}
+          options={(['unpaid', 'all'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+        />
+        {brands.length > 1 ? (
+          <ChoiceChips
+            name="brand"
+            label={t('filter.brand')}
+            value={list.filters.brand}
+            any={t('filter.any')}
+            options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
+          />
+        ) : null}
+        <ChoiceChips
+          name="sails"
+          label={t('filter.sails')}
+          value={list.filters.sails}
+          any={t('filter.any')}
+          options={months}
+        />
       </ListPage>
       <Statements />
     </>
@@ -171,7 +184,7 @@ function ActCell({ bookingNumber, mayDispute }: CommissionRow) {
 
 function Statements() {
   const { t } = useTranslation('commission');
-  const { months, scope } = useLoaderData<typeof loader>();
+  const { statements, scope } = useLoaderData<typeof loader>();
   const id = useId();
   // Each button asks for its own file; the browser fetches it by itself.
   return (
@@ -183,7 +196,7 @@ function Statements() {
           <div>
             <label htmlFor={id}>{t('statement.month')}</label>
             <select id={id} className="control" name="month">
-              {months.map(({ value, label }) => (
+              {statements.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { maySeeAgencyCommission, widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
-import { commissionFilters, commissionList, type CommissionScope } from '#app/domain/sales/commission/forms.ts';
+import { commissionList, type CommissionScope } from '#app/domain/sales/commission/forms.ts';
 import { listCommission, type ListedCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import type { NeededCommission } from '#app/domain/sales/commission/commissionNeeds.ts';
 import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
@@ -28,8 +28,8 @@ export const markTones = {
 const statementMonths = 24;
 
 /**
- * What of commission needs the reader; the list as an address asks for it (`?of=`, `?show=`, `?brand=`, `?q=`); and the
- * months of which there are statements.
+ * What of commission needs the reader; the list as an address asks for it (`?of=`, `?show=`, `?brand=`, `?q=`), which
+ * begins with what is late or short, if anything is; and the months of which there are statements.
  */
 export async function commissionPage(ctx: AgentContext, params: URLSearchParams) {
   const asked = commissionList.read(params);
@@ -38,26 +38,28 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
   const of = both ? asked.of : undefined;
   const branches = both && of !== 'own' ? await branchChoices(ctx) : [];
   const isKnown = branches.some(({ branchId }) => branchId === asked.branch);
-  const query = { ...asked, of, branch: isKnown ? asked.branch : undefined };
-  const [{ scope, bookings, advisor, ...found }, needs] = await Promise.all([
-    listCommission(ctx, query),
-    readNeeds(ctx, asked.of && both ? asked.of : widestScope(ctx)),
-  ]);
+  const needs = await readNeeds(ctx, asked.of && both ? asked.of : widestScope(ctx));
+  const isUnpaid = needs.some(({ need, bookings }) => need !== 'disputed' && bookings > 0);
+  // Who searches, or follows a link to an advisor's bookings or those of some days, means all of them.
+  const asksForMore = [asked.search, asked.advisor, asked.branch, asked.from, asked.to].some(Boolean);
+  const show = asked.show ?? (isUnpaid && !asksForMore ? 'unpaid' : 'all');
+  const query = { ...asked, of, branch: isKnown ? asked.branch : undefined, show };
+  const { scope, bookings, advisor, ...found } = await listCommission(ctx, query);
   return {
-    needs: needs.map((need) => needInWords(ctx, need, scope, query.show === need.need)),
+    needs: needs.map((need) => needInWords(ctx, need, scope, show === need.need)),
     // Where this list is, for the pages that lead back to it.
     address: params.toString() || 'page=1',
     scope,
     brands: selectableBrands(ctx.market),
-    filters: commissionFilters,
-    list: commissionList.view(query, found),
+    months: chipMonths(ctx, query.sails),
+    show,
+    list: commissionList.view({ ...query, show: show === 'all' ? undefined : show }, found),
     branches: branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
     // What only a link chooses is shown, so that it can be taken away.
     chosen: [
       ...(query.advisor
         ? [{ name: 'advisor' as const, value: query.advisor, label: advisor ? fullName(advisor, ctx.language) : null }]
         : []),
-      ...(query.sails ? [{ name: 'sails' as const, value: query.sails, label: monthName(ctx, query.sails) }] : []),
     ],
     scopes: both
       ? (['agency', 'own'] as const).map((of) => ({
@@ -67,7 +69,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
         }))
       : [],
     rows: bookings.map((booking) => rowOf(ctx, booking, scope)),
-    months: monthsOf(ctx),
+    statements: monthsOf(ctx),
   };
 }
 
@@ -120,6 +122,14 @@ function monthName({ market, language }: AgentContext, month: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${month}-15`));
+}
+
+/** The months of sailings that are one press away: the last three, this one and the next; and the chosen one. */
+function chipMonths(ctx: AgentContext, chosen: string | undefined): { value: string; label: string }[] {
+  const now = DateTime.fromISO(today(ctx.now, ctx.market), { zone: 'utc' }).startOf('month');
+  const near = [-3, -2, -1, 0, 1].map((later) => now.plus({ months: later }).toFormat('yyyy-MM'));
+  const all = chosen && !near.includes(chosen) ? [...near, chosen].toSorted() : near;
+  return all.map((value) => ({ value, label: monthName(ctx, value) }));
 }
 
 /** The months of which there are statements: that in which commission becomes due now, and those before it. */

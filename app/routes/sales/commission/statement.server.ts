@@ -64,6 +64,7 @@ export async function statementFile({ ctx, request, params }: Input<AgentContext
   const count = statement.sums.reduce((sum, { bookings }) => sum + bookings, 0);
   return pdfTableResponse(name, {
     title: t('commission:statement.heading', { month: title }),
+    paper: ctx.market === 'nam' ? 'LETTER' : 'A4',
     language: ctx.language,
     lines: [
       t('commission:statement.for', {

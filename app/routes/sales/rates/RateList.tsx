@@ -1,20 +1,17 @@
-import { Form } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { FilterFold } from '#app/ui/table/FilterFold.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { List } from '#app/ui/table/ListPage.tsx';
+import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
+import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { RateRow, ratesPage } from './ratesPage.server.ts';
 
 type RatesData = Awaited<ReturnType<typeof ratesPage>>;
 
-/** The rates by brand, ship and month, and the user's own requests. */
+/** What the user asked for, then the rates by brand, month and ship. */
 export function RateList({ rows, list, filters, requests }: RatesData) {
   const { t } = useTranslation(['advisorRates', 'markets']);
   const columns: Column<RateRow>[] = [
@@ -27,10 +24,15 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
     { key: 'ask', header: t('list.ask'), Cell: AskCell },
   ];
   return (
-    <section className="mt-8 grid gap-6" aria-labelledby="rates">
-      <h2 id="rates">{t('list.title')}</h2>
-      <FilterFold chosen={Object.values(list.filters).filter(Boolean).length} />
-      <Filters key={Object.values(list.filters).join(' ')} list={list} filters={filters} />
+    <section className="mb-8 grid grid-cols-1 gap-4" aria-label={t('list.title')}>
+      {requests.length > 0 ? (
+        <p>
+          <a className="link" href="#requests">
+            {t('own.count', { count: requests.length })}
+          </a>
+        </p>
+      ) : null}
+      <Filters list={list} filters={filters} />
       <List
         list={list}
         table={{
@@ -71,22 +73,21 @@ function Ask({ rateId, ship, sailing }: RateRow) {
   );
 }
 
+// Brands and months are one press away; of ships there are too many.
 function Filters({ list, filters }: Pick<RatesData, 'list' | 'filters'>) {
   const { t } = useTranslation('advisorRates');
+  const { brand, month, ship } = filters;
   return (
-    <Form className="record-filters no-print" method="get" action={paths.advisorRates()} preventScrollReset>
-      {filters.map(({ name, options }) => (
-        <FilterSelect
-          key={name}
-          name={name}
-          label={t(`filter.${name}`)}
-          value={list.filters[name]}
-          any={t('filter.any')}
-          options={options}
-        />
-      ))}
-      <Button type="submit">{t('filter.apply')}</Button>
-    </Form>
+    <div>
+      <ChoiceChips {...brand} label={t('filter.brand')} value={list.filters.brand} any={t('filter.any')} />
+      <ChoiceChips {...month} label={t('filter.month')} value={list.filters.month} any={t('filter.any')} />
+      <FilterForm
+        list={list}
+        filters={[{ ...ship, label: t('filter.ship'), any: t('filter.any') }]}
+        apply={t('filter.apply')}
+        className="no-print mt-2"
+      />
+    </div>
   );
 }
 

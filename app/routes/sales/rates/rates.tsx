@@ -12,7 +12,7 @@ import { ratesPage } from './ratesPage.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
-/** Travel advisor rates (spec §2): the content page for all, and below it the rates for users with the permission. */
+/** Travel advisor rates (spec §2): the rates for users with the permission, and the content page for all. */
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { documentTitle, ...page } = await portalPageData(ctx, request, {
     segment: 'other',
@@ -29,10 +29,9 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 export default function AdvisorRates() {
   const { t } = useTranslation('advisorRates');
   const { page, rates } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageArticle {...page} folded={rates ? t('about') : undefined} />
-      {rates ? <RateList {...rates} /> : null}
-    </>
+  return rates ? (
+    <PageArticle {...page} sections={[]} folded={t('about')} before={<RateList {...rates} />} />
+  ) : (
+    <PageArticle {...page} />
   );
 }

@@ -45,17 +45,17 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
   return {
     list: rateList.view(query, found),
     rows: rates.map((rate) => rateRow(ctx, rate)),
-    filters: [
-      {
+    filters: {
+      brand: {
         name: 'brand',
         options: selectableBrands(market).map((value) => ({ value, label: t(`markets:brand.${value}`) })),
       },
-      { name: 'ship', options: ships.map((value) => ({ value, label: value })) },
-      {
+      month: {
         name: 'month',
         options: months.map((value) => ({ value, label: month.format(new Date(`${value}-15`)) })),
       },
-    ] as const,
+      ship: { name: 'ship', options: ships.map((value) => ({ value, label: value })) },
+    } as const,
     requests: requests.map(({ number, ship, sailingOn, category, price, currency, state, answerTxt, askedAt }) => ({
       number,
       ship,

@@ -245,9 +245,27 @@ test("a branch narrows the agency's list to the bookings of its people, as the s
 
 test('what is not due yet is not missing', async () => {
   const [waits, short] = [await book({ sailingOn: day('2026-11-01') }), await book({ commissionPaid: 90_00 })];
-  const { rows } = await commissionPage(await as(advisor), new URLSearchParams({ size: '50' }));
+  const { rows } = await commissionPage(await as(advisor), new URLSearchParams({ size: '50', show: 'all' }));
   const missing = (bookingNumber: string) => rows.find((row) => row.bookingNumber === bookingNumber)!.missing;
   expect([missing(waits), missing(short)]).toEqual([null, '$10.00']);
+});
+
+test('the page begins with what is late or short, and shows all bookings to who asks for more, or lacks none', async () => {
+  const other = await buildAgency(db, { country: 'US' });
+  const [seller, paidOne] = [await buildAgent(db, other), await buildAgent(db, other)];
+  const its = ({ agentUniqueId }: Agent) => ({ agencyId: other.agencyId, agentUniqueId });
+  const late = await book(its(seller));
+  const paid = await book({ ...its(seller), commissionPaid: 100_00, state: 'paid' });
+  const theirs = await book({ ...its(paidOne), commissionPaid: 100_00, state: 'paid' });
+  const shown = async (agent: Agent, params: Record<string, string> = {}) =>
+    (await commissionPage(await as(agent), new URLSearchParams(params))).rows
+      .map(({ bookingNumber }) => bookingNumber)
+      .toSorted();
+  expect(await shown(seller)).toEqual([late]);
+  expect(await shown(seller, { of: 'own', brand: 'PC' })).toEqual([late]);
+  expect(await shown(seller, { show: 'all' })).toEqual([late, paid].toSorted());
+  expect(await shown(seller, { q: paid })).toEqual([paid]);
+  expect(await shown(paidOne)).toEqual([theirs]);
 });
 
 test('a search finds by the beginning of a number, whatever its case, and by a part of a ship', async () => {
