@@ -65,6 +65,9 @@ export const paths = {
   /** `list` is the search of the list from which it is opened, to which its way back leads. */
   bookingCommission: (bookingNumber: string, query: { list?: string } = {}) =>
     withQuery(`/home/commission/${segment(bookingNumber)}`, query),
+  payments: (query: Query = {}) => withQuery('/home/payments', query),
+  payment: (remittanceId: string) => `/home/payments/${segment(remittanceId)}`,
+  paymentsFile: (format: string, query: Query = {}) => withQuery(`/home/payments-file/${segment(format)}`, query),
   disputeAttachment: (attachmentId: string) => `/home/commission-attachments/${segment(attachmentId)}`,
   commissionStatement: (format: string, query: Query = {}) =>
     withQuery(`/home/commission-statements/${segment(format)}`, query),
@@ -326,6 +329,13 @@ export const paths = {
   staffRateImportResult: (deliveryId: string, format: string) =>
     `/staff/rates/import/${segment(deliveryId)}/result/${segment(format)}`,
   staffRateTemplate: (format: string) => `/staff/rates/import/template/${segment(format)}`,
+  staffPayments: (query: Query = {}) => withQuery('/staff/payments', query),
+  staffPaymentLine: (lineId: string) => `/staff/payments/${segment(lineId)}`,
+  staffRemittances: () => '/staff/payments/import',
+  staffRemittanceImport: (deliveryId: string) => `/staff/payments/import/${segment(deliveryId)}`,
+  staffRemittanceResult: (deliveryId: string, format: string) =>
+    `/staff/payments/import/${segment(deliveryId)}/result/${segment(format)}`,
+  staffRemittanceTemplate: (format: string) => `/staff/payments/import/template/${segment(format)}`,
   staffLedger: () => '/staff/ledger',
   staffLedgerImport: (deliveryId: string) => `/staff/ledger/${segment(deliveryId)}`,
   staffLedgerResult: (deliveryId: string, format: string) =>

@@ -53,6 +53,7 @@ import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { disputeReasons, disputeStates } from '#app/domain/sales/commission/disputes.ts';
+import { paymentMethods, paymentStates } from '#app/domain/sales/payments/payments.ts';
 import { rateRequestStates } from '#app/domain/sales/rates/rates.ts';
 
 const sources = Object.values(enrollmentSources);
@@ -120,6 +121,8 @@ export const storedCodes = {
   MemberSource: memberSources,
   MoveState: moveStates,
   OutageKind: outageKinds,
+  PaymentMethod: paymentMethods,
+  PaymentState: paymentStates,
   PermissionArea: permissionAreas,
   RateRequestState: rateRequestStates,
   RatingStars: [1, 2, 3, 4, 5],

@@ -29,6 +29,7 @@ import { checkImport } from '#app/domain/people/import/checkImport.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
+import { importRemittances } from '#app/domain/sales/payments/importRemittances.server.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.server.ts';
@@ -65,6 +66,7 @@ const verbs: Verbs = {
   'import-people': importPeople,
   'run-batch': runBatch,
   'import-ledger': importLedger,
+  'import-remittances': importRemittances,
   'import-members': importMembers,
   'import-rates': importRates,
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],

@@ -153,6 +153,7 @@ export const refusals = {
   sailingOver: { status: 400, messageKey: 'refusals:sailingOver' },
   rateExists: { status: 409, messageKey: 'refusals:rateExists' },
   rateRequestOpen: { status: 409, messageKey: 'refusals:rateRequestOpen' },
+  bookingUnknown: { status: 400, messageKey: 'refusals:bookingUnknown' },
   differenceWrong: { status: 400, messageKey: 'refusals:differenceWrong' },
   goalWrong: { status: 400, messageKey: 'refusals:goalWrong' },
   feedbackStateImpossible: { status: 409, messageKey: 'refusals:feedbackStateImpossible' },

@@ -18,6 +18,7 @@ export interface AuditEntry {
     | 'outage'
     | 'feedback'
     | 'ledger'
+    | 'payment'
     | 'delivery'
     | 'member'
     | 'rate'

@@ -164,7 +164,7 @@ const disputeWords = {
 };
 
 /** Whose agencies have a dispute: those that a reader of the demo signs in as, one of each market. */
-const disputers = ['NAMOWNER', 'UKOWNER', 'AUOWNER', 'INTOWNER', 'ASIAOWNER', 'JPOWNER'];
+export const disputers = ['NAMOWNER', 'UKOWNER', 'AUOWNER', 'INTOWNER', 'ASIAOWNER', 'JPOWNER'];
 
 /**
  * Opens a dispute about a late booking of each of some agencies, the owner's own where one is late, in which the

@@ -20,6 +20,7 @@ import { seedQuestions } from './questions.ts';
 import { seedRatings, seedSurveys } from './ratings.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
+import { seedPayments } from './payments.ts';
 import { seedAdvisorRates, seedDisputes, seedSales } from './sales.ts';
 import { seedBrandSettings } from './brandSettings.ts';
 import { seedStaff, signDecisions } from './staff.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedViews(db, now);
   await seedAdvisorRates(db, now);
   await seedDisputes(db, now);
+  await seedPayments(db, now);
   // After all that is drawn, so that everything else is as it would be without her.
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);

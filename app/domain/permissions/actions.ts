@@ -649,6 +649,11 @@ export const actions = {
     what: 'Set whether new agencies get sales reports',
     may: ['sales-manager', 'administrator'],
   },
+  'staff.set-commission-pay-day': {
+    about: 'staff',
+    what: 'Set when commission is usually paid',
+    may: ['sales-manager', 'administrator'],
+  },
   'staff.set-permission-texts': {
     about: 'staff',
     what: 'Set names of permissions',

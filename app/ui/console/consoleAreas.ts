@@ -99,6 +99,7 @@ export const consolePlaces: readonly Place[] = [
         action: 'staff.see-sales',
         pages: [
           { key: 'disputes', href: paths.staffDisputes() },
+          { key: 'payments', href: paths.staffPayments() },
           { key: 'rateRequests', href: paths.staffRateRequests() },
           { key: 'rates', href: paths.staffRates(), action: 'staff.edit-rates' },
         ],

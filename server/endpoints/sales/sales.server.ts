@@ -16,6 +16,7 @@ import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import type { SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { paymentEndpoints } from './payments.server.ts';
 import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
@@ -235,4 +236,4 @@ const delivery = publicEndpoint({
 });
 
 /** Sales reports (spec §7) and the ledger's deliveries over the API. */
-export const salesEndpoints: readonly Endpoint[] = [salesReport, commission, delivery];
+export const salesEndpoints: readonly Endpoint[] = [salesReport, commission, delivery, ...paymentEndpoints];

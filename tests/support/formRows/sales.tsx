@@ -6,6 +6,7 @@ import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { salesMailSchema } from '#app/domain/sales/bookings/salesMails.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeMessageSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
+import { assignSchema } from '#app/domain/sales/payments/forms.ts';
 import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
 import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import Exports from '#app/routes/operations/exports/exports.tsx';
@@ -20,6 +21,7 @@ import StaffRate from '#app/routes/sales/offers/rate.tsx';
 import { noRateValues } from '#app/routes/sales/offers/ratePages.server.ts';
 import { WithdrawForm } from '#app/routes/sales/offers/WithdrawForm.tsx';
 import RequestRate from '#app/routes/sales/rates/request.tsx';
+import StaffPaymentLine from '#app/routes/sales/payments/staffPaymentLine.tsx';
 import Dispute from '#app/routes/sales/staff/dispute.tsx';
 import Rate from '#app/routes/sales/staff/rate.tsx';
 import { listOf } from './listOf.ts';
@@ -64,6 +66,7 @@ const booking = {
   mark: 'late',
   tone: 'info',
   why: { sentence: '', difference: null, lines: [], total: { amount: '', commission: '' }, roundedByBrand: false },
+  payments: { rows: [], difference: null, expected: null },
   disputes: [],
   mayDispute: true,
 };
@@ -71,6 +74,12 @@ const openOne = { number: 'D-2222-2222', state: 'open', tone: 'warning', reason:
 
 /** The forms of sales and of partners' tools, and the one of jobs. */
 export const salesRows: readonly FormRow[] = [
+  {
+    parses: 'sales/payments/staffPaymentLine.tsx assignSchema',
+    schema: assignSchema(),
+    page: <StaffPaymentLine />,
+    data: { number: 'P1', agency: null, amount: '', paidOn: '', bankLine: '', named: '', suggestions: [] },
+  },
   {
     parses: 'sales/bookings/salesMail.tsx salesMailSchema',
     schema: salesMailSchema(),

@@ -98,6 +98,7 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-districts': settingOfMatrix('districts', 'nam', { districts: 'D1; R1; Ann Matrix' }),
   'staff.set-marketing-levels': settingOfMatrix('marketing-levels', 'nam', { marketingLevels: 'GOLD; Gold' }),
   'staff.set-sales-access': settingOfMatrix('sales-access', 'nam', { newAgencySalesAccess: 'granted' }),
+  'staff.set-commission-pay-day': settingOfMatrix('commission-pay-day', 'PC', { daysAfterSailing: '14' }),
   'staff.set-permission-texts': settingOfMatrix('permission-texts', 'PA', { permissionTexts: 'osAnswers; Answers' }),
   'staff.set-rewards': settingOfMatrix('rewards', 'nam', {
     neededBookings: '3',

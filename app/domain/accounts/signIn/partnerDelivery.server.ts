@@ -11,8 +11,13 @@ import { mayDeliver } from '#app/platform/partnerTokens.server.ts';
 import type { PartnerDelivery } from '#app/platform/tokenPartners.server.ts';
 import { readPartnerVisit, recordTokenUse } from './partnerVisit.server.ts';
 
+/** What a partner's right is called that a kind needs: payments come from those who fill the ledger. */
+const rights = { ledger: 'ledger', members: 'members', remittances: 'ledger' } as const satisfies Partial<
+  Record<DeliveryKindName, PartnerDelivery>
+>;
+
 interface Call {
-  kind: DeliveryKindName & PartnerDelivery;
+  kind: keyof typeof rights;
   token: string | undefined;
   /** How many rows it brings. */
   rows: number;
@@ -39,9 +44,9 @@ export async function receiveDelivery(
     token === undefined
       ? undefined
       : readPartnerVisit(ctx, token, {
-          audience: `${environment().ORIGIN}/${kind}`,
-          purpose: kind,
-          mayCome: (issuer) => mayDeliver(issuer, kind),
+          audience: `${environment().ORIGIN}/${rights[kind]}`,
+          purpose: rights[kind],
+          mayCome: (issuer) => mayDeliver(issuer, rights[kind]),
         });
   if (!visit) return refuse();
   const outcome = await ctx.db.$transaction(async (tx) => {

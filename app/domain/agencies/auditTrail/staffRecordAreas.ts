@@ -5,7 +5,7 @@ export const staffRecordAreas = {
   members: ['member'],
   content: ['content', 'outage', 'message'],
   courses: ['course', 'curriculum', 'market'],
-  sales: ['ledger', 'delivery', 'rate', 'rate-request', 'dispute'],
+  sales: ['ledger', 'delivery', 'rate', 'rate-request', 'dispute', 'payment'],
   feedback: ['feedback'],
   settings: ['setting'],
   accounts: ['staff', 'session'],

@@ -1,5 +1,6 @@
 import { appearance } from './kinds/appearance.ts';
 import { businessHours } from './kinds/businessHours.ts';
+import { commissionPayDay } from './kinds/commissionPayDay.ts';
 import { contactDetails } from './kinds/contactDetails.ts';
 import { creditAmounts } from './kinds/creditAmounts.ts';
 import { districts } from './kinds/districts.ts';
@@ -23,6 +24,7 @@ export const settingKinds = [
   districts,
   marketingLevels,
   salesAccess,
+  commissionPayDay,
   rewards,
   creditAmounts,
   permissionTexts,

@@ -19,6 +19,13 @@ export const deliveryAudits = {
     delivered: { action: 'member.delivered', subjectKind: 'delivery' },
     finished: { action: 'member.import-finished', subjectKind: 'delivery' },
   },
+  remittances: {
+    uploaded: { action: 'payment.file-uploaded', subjectKind: 'delivery' },
+    begun: { action: 'payment.import-begun', subjectKind: 'delivery' },
+    discarded: { action: 'payment.file-discarded', subjectKind: 'delivery' },
+    delivered: { action: 'payment.delivered', subjectKind: 'delivery' },
+    finished: { action: 'payment.import-finished', subjectKind: 'delivery' },
+  },
   rates: {
     uploaded: { action: 'rate.file-uploaded', subjectKind: 'delivery' },
     begun: { action: 'rate.import-begun', subjectKind: 'delivery' },

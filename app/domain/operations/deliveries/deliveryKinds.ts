@@ -16,6 +16,12 @@ const megabyte = 1024 * 1024;
 /** The data of the brand's that comes from files and partners' calls, row by row. */
 export const deliveryKinds = {
   ledger: { action: 'staff.import-bookings', job: 'import-ledger', page: '/staff/ledger', bytes: 256 * megabyte },
+  remittances: {
+    action: 'staff.import-bookings',
+    job: 'import-remittances',
+    page: '/staff/payments/import',
+    bytes: 256 * megabyte,
+  },
   rates: { action: 'staff.edit-rates', job: 'import-rates', page: '/staff/rates/import', bytes: 16 * megabyte },
   members: {
     action: 'staff.import-members',

@@ -36,6 +36,7 @@ export const staffFilePurposes = {
   course: { action: 'staff.edit-courses', days: 7 },
   'course-media': { action: 'staff.edit-courses' },
   ledger: { action: 'staff.import-bookings', days: 30 },
+  remittances: { action: 'staff.import-bookings', days: 30 },
   rates: { action: 'staff.edit-rates', days: 30 },
   members: { action: 'staff.import-members', days: 30 },
   dispute: { action: 'staff.answer-sales', days: 730 },

@@ -22,6 +22,7 @@ export interface JobData {
   'import-people': { importId: string };
   'run-batch': { batchId: string };
   'import-ledger': { importId: string };
+  'import-remittances': { importId: string };
   'import-members': { importId: string };
   'import-rates': { importId: string };
   'remove-ended': Record<string, never>;
@@ -95,6 +96,7 @@ export const jobKinds = {
   'import-people': { lane: 'watched', ...quick },
   'run-batch': { lane: 'watched', ...quick },
   'import-ledger': { lane: 'deliveries', ...quick, longestSeconds: 120 },
+  'import-remittances': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'import-members': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'import-rates': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'run-export': { lane: 'exports', ...brief, longestSeconds: 3600 },

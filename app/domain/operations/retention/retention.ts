@@ -130,6 +130,14 @@ export const retention: readonly Retention[] = [
     by: 'remove-ended',
   },
   {
+    table: 'remittances',
+    since: 'paid_on',
+    stays: { setting: 'BOOKING_MONTHS' },
+    held: 'ledger',
+    which: 'payments of commission',
+    by: 'remove-ended',
+  },
+  {
     table: 'access_requests',
     since: 'asked_at',
     stays: { months: 12 },

@@ -41,6 +41,7 @@ export const searchFacts = {
     shownAt: z.string(),
     agencyName: z.string(),
   }),
+  payment: z.strictObject({ remittanceId: z.string(), number: z.string(), paidOn: z.string(), agencyName: z.string() }),
   'rate-request': z.strictObject({ number: z.string(), ship: z.string(), agencyName: z.string() }),
 } as const satisfies Record<SearchKind, z.ZodType>;
 
@@ -73,6 +74,9 @@ export const factsOf = {
       'agencyName', g.agency_name)
     FROM shown_errors e JOIN agents a ON a.agent_unique_id = e.agent_unique_id JOIN agencies g ON g.agency_id = e.agency_id
     WHERE e.reference = f.id`,
+  payment: `SELECT jsonb_build_object('remittanceId', r.remittance_id, 'number', r.number, 'paidOn', r.paid_on, 'agencyName', g.agency_name)
+    FROM remittance_parts p JOIN remittances r ON r.remittance_id = p.remittance_id JOIN agencies g ON g.agency_id = p.agency_id
+    WHERE p.part_id = f.id::uuid`,
   'rate-request': `SELECT jsonb_build_object('number', r.number, 'ship', r.ship, 'agencyName', g.agency_name)
     FROM advisor_rate_requests r JOIN agencies g ON g.agency_id = r.agency_id WHERE r.request_id = f.id::uuid`,
 } as const satisfies Record<SearchKind, string>;

@@ -15,6 +15,7 @@ export const searchKindActions = {
   handover: 'staff.see-partners',
   dispute: 'staff.see-sales',
   'rate-request': 'staff.see-sales',
+  payment: 'staff.see-sales',
   error: 'staff.see-people',
 } as const satisfies Record<string, StaffActionName>;
 

@@ -18,6 +18,7 @@ export const portalKinds = [
   'feedback',
   'dispute',
   'rate-request',
+  'payment',
 ] as const;
 export type PortalKind = (typeof portalKinds)[number];
 
@@ -106,6 +107,14 @@ export function portalStatement(
       feedback: own,
       dispute: whose,
       'rate-request': () => `${ofAgency} AND ${own()}`,
+      // Who sees their own bookings alone finds the payments of these.
+      payment: () =>
+        maySeeSales({ ...actor, ...agency, market })
+          ? ofAgency
+          : `${ofAgency} AND EXISTS (
+              SELECT FROM remittance_parts p JOIN remittance_lines l ON l.remittance_id = p.remittance_id AND l.agency_id = p.agency_id
+              JOIN bookings b ON b.booking_number = l.booking_number AND b.latest
+              WHERE p.part_id = e.id::uuid AND b.agent_unique_id = ${value(actor.agentUniqueId)}::uuid)`,
     };
     const [typed, most] = [value(query.beginning), value(limit)];
     const ofKind = (kind: PortalKind) =>

@@ -18,6 +18,8 @@ const staying = (what: 'stays' | 'own', column: string, ...tables: string[]): Me
 export const agencyMovingRules: readonly MovingRule[] = [
   moving('bookings', 'booking_id', 'bookings'),
   moving('commission_disputes', 'dispute_id', 'disputes'),
+  moving('remittance_lines', 'line_id', 'bookings'),
+  moving('remittance_parts', 'part_id', 'bookings'),
   moving('advisor_rate_requests', 'request_id', 'rateRequests'),
   moving('feedback', 'feedback_id', 'feedback'),
   moving('tool_handovers', 'handover_id', 'handovers'),

@@ -16,6 +16,8 @@ export interface SalesDay {
   guests: number;
   /** Commission that is late or short, by currency: what is missing, of how many bookings, since which day. */
   unpaid: { currency: string; missing: number; bookings: number; dueSince: string }[];
+  /** Payments of commission that are announced or on the way, by currency: how much, in how many, from which day. */
+  coming: { currency: string; amount: number; payments: number; from: string }[];
 }
 
 interface Asked {
@@ -32,7 +34,7 @@ const unpaid = (its: Named<Asked>, whose: string, when: string) => `
   WHERE ${its.mayCommission} AND ${whose} AND latest AND commission_paid < commission_expected AND ${when}`;
 
 // As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
-const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
+const dayQuery = (name: string, whose: (its: Named<Asked>) => string, parts: (its: Named<Asked>) => string) =>
   statement({
     name,
     sql: (its: Named<Asked>) => `
@@ -41,7 +43,10 @@ const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
        FROM (SELECT currency, sum(missing)::bigint AS missing, count(*)::int AS bookings, min(sailing_on) AS oldest
              FROM (${unpaid(its, whose(its), `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
                    UNION ALL ${unpaid(its, whose(its), `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
-             GROUP BY currency) AS u) AS unpaid
+             GROUP BY currency) AS u) AS unpaid,
+      (SELECT coalesce(json_agg(json_build_object('currency', c.currency, 'amount', c.amount, 'payments', c.payments, 'from', c.first) ORDER BY c.amount DESC, c.currency), '[]')
+       FROM (SELECT currency::text, sum(amount)::bigint AS amount, count(*)::int AS payments, min(paid_on) AS first
+             FROM (${parts(its)}) AS coming GROUP BY currency) AS c) AS coming
     FROM (SELECT count(*)::int AS sailings, coalesce(sum(guests), 0)::int AS guests FROM bookings
           WHERE ${whose(its)} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${its.today}::date AND ${its.weekEnd}::date) AS w`,
     row: z.strictObject({
@@ -50,12 +55,28 @@ const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
       unpaid: z
         .strictObject({ currency: z.string(), missing: z.number(), bookings: z.int(), oldest: z.string() })
         .array(),
+      coming: z.strictObject({ currency: z.string(), amount: z.number(), payments: z.int(), from: z.string() }).array(),
     }),
   });
 
 const queries = {
-  own: dayQuery('sales-day-own', (its) => `agent_unique_id = ${its.who}::uuid AND agency_id = ${its.agencyId}`),
-  agency: dayQuery('sales-day-agency', (its) => `agency_id = ${its.agencyId}`),
+  own: dayQuery(
+    'sales-day-own',
+    (its) => `agent_unique_id = ${its.who}::uuid AND agency_id = ${its.agencyId}`,
+    (its) => `
+      SELECT r.currency, sum(l.amount) AS amount, r.paid_on FROM bookings b
+      JOIN remittance_lines l ON l.booking_number = b.booking_number AND l.agency_id = b.agency_id
+      JOIN remittances r ON r.remittance_id = l.remittance_id AND r.state IN ('announced', 'onTheWay')
+      WHERE ${its.mayCommission} AND b.agent_unique_id = ${its.who}::uuid AND b.agency_id = ${its.agencyId} AND b.latest
+      GROUP BY r.remittance_id`,
+  ),
+  agency: dayQuery(
+    'sales-day-agency',
+    (its) => `agency_id = ${its.agencyId}`,
+    (its) => `
+      SELECT currency, amount, paid_on FROM remittance_parts
+      WHERE ${its.mayCommission} AND agency_id = ${its.agencyId} AND state IN ('announced', 'onTheWay')`,
+  ),
 };
 
 const week = 7;

@@ -8,12 +8,9 @@ import { alwaysRun, refuse, text } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
+import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
 import { sentLine, typedText } from '#app/domain/textSchema.ts';
-
-/** Whose bookings are shown: one's own, or the agency's. */
-export const commissionScopes = ['own', 'agency'] as const;
-export type CommissionScope = (typeof commissionScopes)[number];
 
 /** What a list of commission may be narrowed to; `unpaid` is what is late or short. */
 const commissionFilters = ['unpaid', 'late', 'short', 'disputed'] as const;

@@ -7,9 +7,10 @@ import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
-import { bookingsInScope, widestScope } from './commissionScope.server.ts';
+import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import type { DisputeState } from './disputes.ts';
-import type { CommissionFilter, CommissionQuery, CommissionScope } from './forms.ts';
+import type { CommissionFilter, CommissionQuery } from './forms.ts';
+import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
 /** A booking with the last dispute about it. */
 export type ListedCommission = BookedCommission & { dispute: { number: string; state: DisputeState } | null };

@@ -5,7 +5,7 @@ import type { OpenedFile } from '#app/domain/operations/files/openFile.server.ts
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { bookingsInScope, widestScope } from './commissionScope.server.ts';
+import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 
 const select = {
   name: true,

@@ -9,7 +9,7 @@ import { isLegalLine } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { bookedCommission, commissionColumns } from './bookingRows.server.ts';
-import { bookingsInScope, widestScope } from './commissionScope.server.ts';
+import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { mailDisputer } from './disputeMails.server.ts';
 import type { DisputeInput } from './forms.ts';
 

@@ -5,7 +5,9 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { explainedBooking, explainedColumns, type ExplainedBooking } from './bookingRows.server.ts';
-import { bookingsInScope, widestScope } from './commissionScope.server.ts';
+import { paymentsOfBooking, type BookingPayment } from '#app/domain/sales/payments/bookingPayments.server.ts';
+import { expectedPayDay } from '#app/domain/sales/payments/payDay.server.ts';
+import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { messagesShown } from './messages.server.ts';
 
 const shown = {
@@ -33,7 +35,7 @@ export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof sho
 export async function readCommission(
   ctx: AgentContext,
   bookingNumber: string,
-): Promise<ExplainedBooking & { disputes: OwnDispute[] }> {
+): Promise<ExplainedBooking & { disputes: OwnDispute[]; payments: BookingPayment[]; payDay: string }> {
   assertMaySee(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const row = await ctx.db.booking.findFirst({
@@ -46,5 +48,7 @@ export async function readCommission(
     select: shown,
     orderBy: { openedAt: 'desc' },
   });
-  return { ...explainedBooking(row, today(ctx.now, ctx.market)), disputes };
+  const booking = explainedBooking(row, today(ctx.now, ctx.market));
+  const payments = await paymentsOfBooking(ctx.db, { bookingNumber, agencyId: ctx.agency.agencyId });
+  return { ...booking, disputes, payments, payDay: await expectedPayDay(ctx, booking) };
 }

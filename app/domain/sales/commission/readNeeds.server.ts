@@ -4,9 +4,9 @@ import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { bookingsInScope } from './commissionScope.server.ts';
+import { bookingsInScope } from '#app/domain/sales/commissionScope.server.ts';
 import { neededCommission, neededSum, type NeededCommission } from './commissionNeeds.ts';
-import type { CommissionScope } from './forms.ts';
+import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
 interface Asked {
   agencyId: string;

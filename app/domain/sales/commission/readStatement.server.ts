@@ -7,8 +7,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { explainedBooking, explainedColumns, type ExplainedBooking } from './bookingRows.server.ts';
-import { bookingsInScope } from './commissionScope.server.ts';
-import type { CommissionScope } from './forms.ts';
+import { bookingsInScope } from '#app/domain/sales/commissionScope.server.ts';
+import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
 /** The sums of a statement in one currency, in its smallest unit. */
 export interface StatementSums {

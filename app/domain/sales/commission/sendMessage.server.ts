@@ -10,7 +10,7 @@ import { isLegalLine } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { SentFile } from './attachments.ts';
-import { bookingsInScope, widestScope } from './commissionScope.server.ts';
+import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { addMessage } from './messages.server.ts';
 import { takeAttachments } from './takeAttachments.ts';
 

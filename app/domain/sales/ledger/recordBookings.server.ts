@@ -3,6 +3,7 @@ import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
+import { claimForBookings } from '#app/domain/sales/payments/paymentParts.server.ts';
 import { bookingNews, bookingNewsKinds } from './bookingNews.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { componentsOf, expectedCommission } from '#app/domain/sales/bookings/components.ts';
@@ -18,6 +19,7 @@ import {
   type RowToDecide,
 } from './decideRows.ts';
 import type { LedgerEntry, ReadRow } from './ledgerRow.ts';
+import { countriesOf, underKeptAgencies } from '#app/domain/sales/namedAgencies.server.ts';
 
 /** A row as it was read, with its number and what it calls itself. */
 export interface DeliveredRow {
@@ -55,19 +57,6 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
 
 type Entries = readonly { number: number; entry: LedgerEntry }[];
 
-// The brand's systems may go on naming an agency that was merged into another one.
-async function underKeptAgencies(tx: Transaction, entries: Entries): Promise<Entries> {
-  const former = await tx.agency.findMany({
-    where: { agencyId: { in: [...new Set(entries.map(({ entry }) => entry.agencyId))] }, mergedInto: { not: null } },
-    select: { agencyId: true, mergedInto: true },
-  });
-  const keptOf = new Map(former.map(({ agencyId, mergedInto }) => [agencyId, mergedInto]));
-  return entries.map(({ number, entry }) => ({
-    number,
-    entry: { ...entry, agencyId: keptOf.get(entry.agencyId) ?? entry.agencyId },
-  }));
-}
-
 async function undoneMergesOf(tx: Transaction, entries: Entries): Promise<Ledger['undoneMerges']> {
   const merges = await tx.agencyMerge.findMany({
     where: { mergedId: { in: [...new Set(entries.map(({ entry }) => entry.agencyId))] }, undoneAt: { not: null } },
@@ -104,15 +93,6 @@ async function notifySellers(
     }));
   });
   await notifyMany(tx, { now }, notices);
-}
-
-async function countriesOf(tx: Transaction, entries: Entries): Promise<Map<string, string>> {
-  const agencyIds = [...new Set(entries.map(({ entry }) => entry.agencyId))];
-  const agencies = await tx.agency.findMany({
-    where: { agencyId: { in: agencyIds }, approvalStatus: 'APPROVED' },
-    select: { agencyId: true, country: true },
-  });
-  return new Map(agencies.map(({ agencyId, country }) => [agencyId, country]));
 }
 
 const revisionRow = z.strictObject({
@@ -243,6 +223,7 @@ async function write(
         WHERE b.booking_id = r."bookingId" RETURNING b.booking_number, b.agency_id)
       UPDATE commission_disputes d SET agency_id = back.agency_id FROM back WHERE d.booking_number = back.booking_number`;
   await insert(tx, inserts, now);
+  await claimForBookings(tx, [...new Set(inserts.map(({ entry }) => entry.bookingNumber))]);
 }
 
 async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Date): Promise<void> {

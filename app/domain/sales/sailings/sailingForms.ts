@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SearchText } from '#app/domain/fields.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { commissionScopes } from '#app/domain/sales/commission/forms.ts';
+import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 
 /** For how many days from today sailings are listed: a week or 90 days as home pages say it, or a month. */
 export const sailingDays = ['7', '30', '90'] as const;

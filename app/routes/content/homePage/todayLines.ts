@@ -106,6 +106,18 @@ const kinds = {
         : null,
     to: ({ sales }) => paths.commission({ of: sales.scope, show: 'unpaid' }),
   },
+  paymentsComing: {
+    about: 'money',
+    says: ({ sales: { coming } }) =>
+      coming.length > 0
+        ? {
+            count: coming.reduce((sum, { payments }) => sum + payments, 0),
+            money: coming.map(({ currency, amount }) => ({ currency, amount })),
+            day: coming.map(({ from }) => from).toSorted()[0]!,
+          }
+        : null,
+    to: ({ sales }) => paths.payments({ of: sales.scope, show: 'coming' }),
+  },
   commissionRecalled: unreadNews('commissionRecalled', 'money'),
   bookingsCancelled: unreadNews('bookingCancelled', 'money'),
   disputesAnswered: unreadNews('disputeAnswered', 'money'),

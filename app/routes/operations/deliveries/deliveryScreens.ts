@@ -32,6 +32,14 @@ export const deliveryScreens: Record<DeliveryKindName, DeliveryScreens> = {
     result: paths.staffMemberImportResult,
     template: paths.staffMemberTemplate,
   },
+  remittances: {
+    counts: ['recorded', 'present', 'refused'],
+    names: ['remittances:rows.number', 'remittances:rows.revision'],
+    all: paths.staffRemittances,
+    one: paths.staffRemittanceImport,
+    result: paths.staffRemittanceResult,
+    template: paths.staffRemittanceTemplate,
+  },
   rates: {
     counts: everyCount,
     names: ['rates:column.ship', 'rates:column.sailingOn'],

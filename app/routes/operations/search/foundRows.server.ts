@@ -83,6 +83,11 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
       details: joined(name(facts), facts.agencyName, facts.page, facts.code, formatTime(new Date(facts.shownAt), ctx)),
       href: paths.staffPerson(facts.agentUniqueId, { tab: 'activity' }),
     }),
+    payment: (facts) => ({
+      title: facts.number,
+      details: joined(facts.agencyName, formatDay(facts.paidOn, { language: ctx.language })),
+      href: paths.staffPayments({ q: facts.number, show: 'all' }),
+    }),
     'rate-request': (facts, id) => ({
       title: facts.number,
       details: joined(facts.ship, facts.agencyName),

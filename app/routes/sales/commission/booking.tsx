@@ -32,6 +32,8 @@ import { markTones } from './commissionPage.server.ts';
 import { conversationInWords } from './conversation.server.ts';
 import { MessageForm, Messages, saidBy } from './Conversation.tsx';
 import { takeFiles } from './postedMessage.server.ts';
+import { bookingPayments } from './bookingPayments.server.ts';
+import { BookingPayments } from './BookingPayments.tsx';
 import { Why } from './Why.tsx';
 import { guestPayments, whyShown } from './why.server.ts';
 
@@ -78,6 +80,7 @@ export const loader = agentLoader(
       missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
       why: whyShown(booking, ctx),
       ...guestPayments(booking, ctx),
+      payments: bookingPayments(booking, ctx),
       mayDispute: mayDispute(mark) && booking.disputes.every((dispute) => dispute.state !== 'open'),
       disputes: booking.disputes.map((dispute) => ({
         number: dispute.number,
@@ -176,6 +179,7 @@ export default function BookingCommission() {
         <Card title={t('one.facts')}>
           <DescriptionList items={facts} />
         </Card>
+        <BookingPayments {...booking.payments} />
         {booking.disputes.length > 0 ? <Disputes /> : null}
         {booking.mayDispute || ofDispute ? (
           <DisputeForm lastResult={ofDispute} />

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
-import { maySeeAgencyCommission, widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { maySeeAgencyCommission, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
-import { commissionList, type CommissionScope } from '#app/domain/sales/commission/forms.ts';
+import { commissionList } from '#app/domain/sales/commission/forms.ts';
+import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 import { listCommission, type ListedCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import type { NeededCommission } from '#app/domain/sales/commission/commissionNeeds.ts';
 import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
@@ -133,7 +134,7 @@ function chipMonths(ctx: AgentContext, chosen: string | undefined): { value: str
 }
 
 /** The months of which there are statements: that in which commission becomes due now, and those before it. */
-function monthsOf(ctx: AgentContext): { value: string; label: string }[] {
+export function monthsOf(ctx: AgentContext): { value: string; label: string }[] {
   const now = DateTime.fromISO(today(ctx.now, ctx.market), { zone: 'utc' }).startOf('month');
   return Array.from({ length: statementMonths }, (_, ago) => now.minus({ months: ago })).map((month) => ({
     value: month.toFormat('yyyy-MM'),

@@ -1,6 +1,7 @@
-import { commissionScopes, statementMonth } from '#app/domain/sales/commission/forms.ts';
+import { statementMonth } from '#app/domain/sales/commission/forms.ts';
+import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import type { ExplainedBooking } from '#app/domain/sales/commission/bookingRows.server.ts';
-import { widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { whyCommission } from '#app/domain/sales/commission/whyWords.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';

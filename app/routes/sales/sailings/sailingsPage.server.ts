@@ -4,7 +4,7 @@ import { formatDay, fullName, withoutGaps } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { maySeeAgencyCommission } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { maySeeAgencyCommission } from '#app/domain/sales/commissionScope.server.ts';
 import { listSailings, type Sailing } from '#app/domain/sales/sailings/listSailings.server.ts';
 import { sailingDays, sailingList } from '#app/domain/sales/sailings/sailingForms.ts';
 import { paths } from '#app/paths.ts';

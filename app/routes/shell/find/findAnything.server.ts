@@ -300,6 +300,15 @@ function thingOf(ctx: AgentContext, brand: BrandCode, found: PortalFound): Found
         details: joined(t(`search:kind.${kind}`), facts.bookingNumber),
         href: paths.bookingCommission(facts.bookingNumber),
       };
+    case 'payment': {
+      const day = formatDay(facts.paidOn, { market, language });
+      return {
+        key,
+        title: facts.number,
+        details: joined(t(`search:kind.${kind}`), day),
+        href: paths.payment(facts.remittanceId),
+      };
+    }
     case 'rate-request':
       return {
         key,

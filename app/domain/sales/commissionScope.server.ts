@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
-import type { CommissionScope } from './forms.ts';
+import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
 /** Whether the caller sees the commission of the whole agency: who sees its sales reports (spec §6). */
 export function maySeeAgencyCommission({ actor, agency, market }: AgentContext): boolean {

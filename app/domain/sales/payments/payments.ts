@@ -1,0 +1,88 @@
+/** How commission is paid, in the order in which lists offer it. */
+export const paymentMethods = ['transfer', 'cheque', 'card', 'offset'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What becomes of a payment, in the order in which that happens. */
+export const paymentStates = ['announced', 'onTheWay', 'paid', 'cancelled'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** The colour of each state; its label says the same in words. */
+export const paymentTones = {
+  announced: 'neutral',
+  onTheWay: 'info',
+  paid: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<PaymentState, string>;
+
+/** What a list of payments may be narrowed to; `coming` is what is announced or on the way. */
+export const paymentFilters = ['coming', 'announced', 'onTheWay', 'paid', 'cancelled', 'unclaimed'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+/** The most bookings that one payment pays. */
+export const mostAllocations = 1000;
+
+/** A part of a payment as the brand delivers it: a booking by its number, and an amount of it. */
+export interface Allocation {
+  bookingNumber: string;
+  amount: number;
+}
+
+/** A payment as the brand delivers it; amounts in the currency's smallest unit, days as `2026-11-22`. */
+export interface PaymentEntry {
+  number: string;
+  revision: number;
+  paidOn: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  currency: string;
+  amount: number;
+  /** The agency that is paid; '' where its bookings say so. */
+  agencyId: string;
+  /** What the bank statement or the cheque says. */
+  bankLine: string;
+  allocations: Allocation[];
+}
+
+/** A line of a payment: what it pays of a booking, or, without one, what waits for one. */
+export interface PaymentLine {
+  /** What the brand called the booking; '' for what it did not allocate. */
+  named: string;
+  amount: number;
+  bookingNumber: string | null;
+  /** Whose part it is; null where nothing says so. */
+  agencyId: string | null;
+}
+
+/** A booking as a payment's line needs it. */
+export interface PayableBooking {
+  bookingNumber: string;
+  agencyId: string;
+  currency: string;
+}
+
+/**
+ * The lines of a payment: each allocation to a booking that the ledger has is of the booking's agency, which splits a
+ * payment over several agencies. An allocation to an unknown booking, or to one in another currency, and what is left
+ * of the amount wait without a booking, for the agency that the payment names.
+ */
+export function linesOf(entry: PaymentEntry, bookings: ReadonlyMap<string, PayableBooking>): PaymentLine[] {
+  const named = entry.agencyId || null;
+  const lines = entry.allocations.map(({ bookingNumber, amount }): PaymentLine => {
+    const booking = bookings.get(bookingNumber);
+    return booking && booking.currency === entry.currency
+      ? { named: bookingNumber, amount, bookingNumber, agencyId: booking.agencyId }
+      : { named: bookingNumber, amount, bookingNumber: null, agencyId: named };
+  });
+  const left = unallocated(entry);
+  return left === 0 ? lines : [...lines, { named: '', amount: left, bookingNumber: null, agencyId: named }];
+}
+
+/** What of a payment's amount is allocated to no booking. */
+export function unallocated({ amount, allocations }: Pick<PaymentEntry, 'amount' | 'allocations'>): number {
+  return amount - allocations.reduce((sum, each) => sum + each.amount, 0);
+}
+
+/** What of a payment counts: its money, unless it was cancelled. */
+export function counts(state: PaymentState): boolean {
+  return state !== 'cancelled';
+}
