@@ -151,6 +151,21 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
       page: 'GET /home/nowhere',
     },
   });
+  const paidOn = now;
+  const payment = await db.remittance.create({
+    data: {
+      ...{ number: `TT-${drawn()}`, revision: 1, method: 'transfer', state: 'paid', currency: 'USD', amount: 1, content: '' },
+      paidOn,
+      recordedAt: now,
+      parts: {
+        create: {
+          ...{ partId: crypto.randomUUID(), agencyId, paidOn, state: 'paid', currency: 'USD' },
+          ...{ amount: 1, unclaimed: 0, bookings: 1 },
+        },
+      },
+    },
+    include: { parts: true },
+  });
   const numbers: Record<SearchKind, [number: string, id: string]> = {
     person: [learner.userId, agentUniqueId],
     agency: [agencyId, agencyId],
@@ -162,6 +177,7 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
     handover: [handover.reference, handover.handoverId],
     dispute: [dispute.number, dispute.disputeId],
     'rate-request': [request.number, request.requestId],
+    payment: [payment.number, payment.parts[0]!.partId],
     error: [error.reference, error.reference],
   };
   return { numbers, learner, credit, certificate };

@@ -36,6 +36,7 @@ const sales: SalesDay = {
   sailings: 0,
   guests: 0,
   unpaid: [],
+  coming: [],
 };
 const now = new Date('2026-11-24T00:00:00Z');
 const nothing: TodayFacts = { home, sales, offers: [], brand: 'PC', market: 'nam', zone: 'America/New_York', now };
