@@ -4,8 +4,8 @@ import { can } from '#app/domain/permissions/can.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
 import { lastOfDays } from '#app/domain/sales/bookings/salesPeriods.ts';
-import { bookingsInScope, widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
-import type { CommissionScope } from '#app/domain/sales/commission/forms.ts';
+import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
+import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { firstScreenDays, firstScreens } from './firstScreens.ts';
 

@@ -154,7 +154,15 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
   const paidOn = now;
   const payment = await db.remittance.create({
     data: {
-      ...{ number: `TT-${drawn()}`, revision: 1, method: 'transfer', state: 'paid', currency: 'USD', amount: 1, content: '' },
+      ...{
+        number: `TT-${drawn()}`,
+        revision: 1,
+        method: 'transfer',
+        state: 'paid',
+        currency: 'USD',
+        amount: 1,
+        content: '',
+      },
       paidOn,
       recordedAt: now,
       parts: {
