@@ -3,12 +3,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { thingInWords } from '#app/domain/academy/assignments/assignmentMails.server.ts';
-import { waitsBehindEnrolment } from '#app/domain/academy/enrolment/waitsBehind.server.ts';
-import { formatDay } from '#app/domain/display.ts';
-import { textLocale } from '#app/domain/markets/markets.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
 import {
   birthDayOf,
@@ -34,6 +29,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { ConflictScreen } from './ConflictScreen.tsx';
 import { Enrolled, IssueCard, NumberForm } from './EnrolForms.tsx';
+import { waitingInWords } from './waitingInWords.server.ts';
 import { RemovedNumberCard } from '#app/routes/people/myAccount/RemovedNumberCard.tsx';
 import { removedNumberFacts } from '#app/routes/people/myAccount/removedNumberFacts.server.ts';
 
@@ -54,7 +50,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     hasBirthDate: agent.dateOfBirth !== '',
     source,
     goOn: destination(ctx, request),
-    waiting: enrolled ? [] : (await waitsBehindEnrolment(ctx)).map((each) => waitingInWords(ctx, each)),
+    waiting: enrolled ? [] : await waitingInWords(ctx),
   };
 });
 
@@ -141,15 +137,6 @@ function destination({ actor, market }: AgentContext, request: Request): string 
   const source = sourceOf(request);
   const brand = brandOfPage('/home/agent-enroll', { ...actor, market });
   return { A: paths.academy(brand), P: toolPaths.tools({ ask: 'booking' }), E: paths.myAccount() }[source];
-}
-
-function waitingInWords(
-  { market, language }: AgentContext,
-  { dueOn, ...thing }: Awaited<ReturnType<typeof waitsBehindEnrolment>>[number],
-): string {
-  const t = translator(textLocale(language, market));
-  const day = formatDay(dueOn.toISOString().slice(0, 10), { market, language });
-  return t('enrolment:waiting.due', { thing: thingInWords(t, language, thing), day });
 }
 
 export default function AgentEnroll() {
