@@ -14,7 +14,8 @@ test('an owner imports users: the template, a file with errors, the fix in place
   const agency = await newAgency();
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview');
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Add people' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Import from a file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible();
   const [template] = await Promise.all([
     page.waitForEvent('download'),
