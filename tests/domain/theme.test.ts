@@ -56,6 +56,7 @@ describe('theme', () => {
 function styleRules(): { selector: string; colour: string | undefined; ground: string | undefined }[] {
   const tokens = new Set(Object.keys(tokensOf('PC', 'light')));
   const text = readdirSync('app/styles')
+    .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(`app/styles/${name}`, 'utf8'))
     .join('\n');
   const tokenIn = (body: string, property: string) => {

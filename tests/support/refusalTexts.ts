@@ -1012,6 +1012,12 @@ export const refusalTexts: Row[] = [
     'Files can’t be stored at the moment. Please try again later. Reference number: 7K3M-29QX',
     '現在、ファイルを保存できません。しばらくしてからもう一度お試しください。お問い合わせ番号：7K3M-29QX',
   ],
+  [
+    'bookingUnknown',
+    400,
+    'No booking with this number matches the payment’s agency and currency.',
+    'この番号の予約は、支払いの代理店または通貨と一致しません。',
+  ],
 ];
 
 /** What fills the placeholders of the texts. */

@@ -4,6 +4,7 @@ ALTER TABLE batches DROP CONSTRAINT batches_act_check,
   ADD CONSTRAINT batches_act_check CHECK (act IN ('deactivate', 'reactivate', 'resend', 'give', 'take', 'set', 'attach', 'move', 'end-sessions', 'template', 'undo'));
 
 -- A session that ended with a merge of agencies, or its undoing, says so.
+-- locks sessions: some seconds at a million rows
 ALTER TABLE sessions DROP CONSTRAINT sessions_ended_reason_check,
   ADD CONSTRAINT sessions_ended_reason_check CHECK (ended_reason IN ('signed-out', 'idle', 'expired', 'deactivated', 'password-changed', 'ended-elsewhere', 'ended-by-agency', 'ended-by-staff', 'moved', 'agencies-merged'));
 

@@ -149,7 +149,8 @@ export async function readAssignment(ctx: Reader, assignmentId: string): Promise
 export async function wasUndone(ctx: Reader, assignmentId: string): Promise<boolean> {
   assertReads(ctx);
   const agencyId = 'staff' in ctx ? null : ctx.agency.agencyId;
-  return (await ctx.db.assignment.count({ where: { assignmentId, agencyId, undoneAt: { not: null } } })) > 0;
+  const undone = { assignmentId, agencyId, undoneAt: { not: null } };
+  return (await ctx.db.assignment.findFirst({ where: undone, select: { assignmentId: true } })) !== null;
 }
 
 function assertReads(ctx: Reader): void {
