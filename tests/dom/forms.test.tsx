@@ -33,6 +33,7 @@ const notDrawn: Record<string, string> = {
   'people/permissions/templateChangePage.server.ts templateSchema': 'an address that the form of a template leads to',
   'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',
   'sales/commission/statement.server.ts statementMonth': 'one value of an address',
+  'sales/payments/paymentsFile.server.ts paymentMonth': 'one value of an address',
 };
 
 // Pages ask for a passkey only of a browser that knows them.

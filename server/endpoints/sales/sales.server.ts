@@ -103,7 +103,7 @@ const commission = sessionEndpoint({
   summary:
     "Gives a booking's commission with what it is made of, and a sentence that says why in the language of the caller: of one's own bookings, for owners of agencies with sales report " +
     "access of all of the agency's. Rates are in percent",
-  params: z.strictObject({ bookingNumber: sentLine(20) }),
+  params: z.strictObject({ bookingNumber: sentLine(40) }),
   reply: z.strictObject({
     bookingNumber: z.string(),
     brand: z.string(),

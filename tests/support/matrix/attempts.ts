@@ -30,7 +30,7 @@ export interface Sent {
   subject?: { activationFlag?: 'A' | 'C' | 'D'; emailValidFlag?: boolean; boundToBranches?: boolean };
 }
 
-const deliveryKindsOfMatrix = ['ledger', 'members'] as const;
+const deliveryKindsOfMatrix = ['ledger', 'members', 'remittances'] as const;
 
 /** The identifier of the matrix's delivery of a kind. */
 export function deliveryOf(kind: (typeof deliveryKindsOfMatrix)[number], agencyId: string): string {
@@ -142,6 +142,9 @@ const ofThemselves = ({ agentUniqueId }: Subject): Sent => ({ params: { agentUni
 export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
   'GET staff/setup/content': { 'staff.set-up': () => ({ search: '?set=pages' }) },
   'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
+  'GET home/payments-file/:format': {
+    'agency.commission': () => ({ search: '?month=2026-03', params: { format: 'csv' } }),
+  },
   'GET staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'POST staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'GET staff/settings/:kind': settings,
@@ -288,6 +291,11 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET staff/ledger/:deliveryId': { 'staff.import-bookings': delivery('ledger') },
   'GET staff/ledger/:deliveryId/result/:format': { 'staff.import-bookings': delivery('ledger') },
   'POST staff/ledger/:deliveryId': { 'staff.import-bookings': posted('ledger') },
+  'GET staff/payments/import/:deliveryId': { 'staff.import-bookings': delivery('remittances') },
+  'GET staff/payments/import/:deliveryId/result/:format': { 'staff.import-bookings': delivery('remittances') },
+  'POST staff/payments/import/:deliveryId': { 'staff.import-bookings': posted('remittances') },
+  // There is no such booking, which a user who may assign one reads.
+  'POST staff/payments/:lineId': { 'staff.answer-sales': () => ({ fields: { bookingNumber: 'NONE' } }) },
   'POST staff/members/import/:deliveryId': { 'staff.import-members': posted('members') },
   'GET staff/members/import/:deliveryId': { 'staff.import-members': delivery('members') },
   'GET staff/members/import/:deliveryId/result/:format': { 'staff.import-members': delivery('members') },

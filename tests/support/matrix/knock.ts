@@ -67,7 +67,7 @@ function throughPortal(
 
 function throughApi({ name, token: use }: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<Answer> {
   const token = use === 'feedback' ? keys.feedbackToken : keys.token;
-  const parts = { ...subject, ...sent.params } as unknown as Record<string, string>;
+  const parts = { ...keys.params, ...subject, ...sent.params } as unknown as Record<string, string>;
   return call(`${name.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')}${sent.search ?? ''}`, {
     ...(token && { token }),
     ...(sent.body !== undefined && { body: sent.body }),

@@ -85,7 +85,7 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   await database().delivery.createMany({
-    data: (['ledger', 'members'] as const).map((kind) => ({
+    data: (['ledger', 'members', 'remittances'] as const).map((kind) => ({
       id: deliveryOf(kind, agencyId),
       kind,
       source: 'partner',
@@ -172,7 +172,32 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
       changedAt: new Date(),
     },
   });
-  return { bookingNumber, disputeId, attachmentId, rateId, requestId };
+  return { bookingNumber, disputeId, attachmentId, rateId, requestId, ...(await paymentOf(owner, bookingNumber)) };
+}
+
+// A payment of one's own booking, of which a line waits for another one.
+async function paymentOf({ agencyId }: { agencyId: string }, bookingNumber: string) {
+  const lineId = crypto.randomUUID();
+  const { remittanceId } = await database().remittance.create({
+    data: {
+      number: `TT-${lineId}`,
+      revision: 1,
+      paidOn: new Date('2026-03-01'),
+      method: 'transfer',
+      state: 'paid',
+      currency: 'USD',
+      amount: 2,
+      content: '',
+      recordedAt: new Date(),
+      lines: {
+        create: [
+          { position: 1, named: bookingNumber, bookingNumber, agencyId, amount: 1 },
+          { lineId, position: 2, named: '', agencyId, amount: 1 },
+        ],
+      },
+    },
+  });
+  return { remittanceId, lineId };
 }
 
 // A dispute about one's own booking, with a file.
@@ -264,6 +289,7 @@ async function knockerOf(
   const grants = options.grants ?? defaultGrants[agentType];
   const bookingNumber = await bookingOf(agent);
   const { attachmentId } = await disputeOf(agent, bookingNumber);
+  const { remittanceId } = await paymentOf(agent, bookingNumber);
   return {
     ...agent,
     name,
@@ -273,7 +299,7 @@ async function knockerOf(
     row: { ...agent, grants },
     sessionId: await sessionFor(agent),
     ...namedTokens(await tokensFor(agent)),
-    params: { ...params, bookingNumber, attachmentId },
+    params: { ...params, bookingNumber, attachmentId, remittanceId },
   };
 }
 

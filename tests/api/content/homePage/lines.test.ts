@@ -14,6 +14,7 @@ const requests = await import('#app/routes/people/transfers/requests.tsx');
 const accessRequests = await import('#app/routes/people/accessRequests/accessRequests.tsx');
 const secondFactorRequired = await import('#app/routes/agencies/information/secondFactorRequired.tsx');
 const sailings = await import('#app/routes/sales/sailings/sailings.tsx');
+const payments = await import('#app/routes/sales/payments/payments.tsx');
 const commission = await import('#app/routes/sales/commission/commission.tsx');
 const reports = await import('#app/routes/academy/reports/reports.tsx');
 const notifications = await import('#app/routes/accounts/notifications/notifications.tsx');
@@ -41,6 +42,7 @@ const rowsOfPage: Record<string, (asked: LoaderFunctionArgs) => Promise<number>>
   '/home/agency-overview/second-factor': async (asked) => (await secondFactorRequired.loader(asked)).without,
   '/home/sailings': async (asked) => (await sailings.loader(asked)).list.total,
   '/home/commission': async (asked) => (await commission.loader(asked)).list.total,
+  '/home/payments': async (asked) => (await payments.loader(asked)).list.total,
   '/home/pages/pc/academy/reports': async (asked) => {
     const page = await reports.loader(asked);
     if (!('report' in page) || !page.report) throw new Error('The report is missing.');
@@ -107,6 +109,26 @@ describe('the number of a line is the number of rows of its page', () => {
       await book(who, { sailingOn: from(-500) });
       await book(who, { sailingOn: from(-10), state: 'paid', commissionPaid: 4_00 });
     }
+    const sold = await db.booking.findMany({
+      where: { agencyId, state: { not: 'cancelled' }, sailingOn: { lt: from(-400) } },
+      select: { bookingNumber: true },
+    });
+    for (const state of ['announced', 'onTheWay'] as const) {
+      const its = { paidOn: from(6), state, currency: 'USD' };
+      const lines = sold.map(({ bookingNumber }, place) => ({
+        ...{ position: place + 1, named: bookingNumber, bookingNumber, agencyId, amount: 5_00 },
+      }));
+      const amount = lines.length * 5_00;
+      const part = { partId: crypto.randomUUID(), agencyId, amount, unclaimed: 0, bookings: lines.length };
+      await db.remittance.create({
+        data: {
+          ...{ ...its, number: `TT-${crypto.randomUUID()}`, revision: 1, method: 'transfer', amount, content: '' },
+          recordedAt: from(-1),
+          lines: { create: lines },
+          parts: { create: { ...part, ...its } },
+        },
+      });
+    }
     for (const [{ authId }, days] of [
       [advisor, 40],
       [left, 40],
@@ -148,9 +170,12 @@ describe('the number of a line is the number of rows of its page', () => {
   });
 
   test.each([
-    ['owner', ['moveRequests', 'accessRequests', 'sailings', 'unpaid', 'learnersOverdue', 'teamLevelsEnd']],
-    ['supervisor', ['sailings', 'unpaid', 'feedbackAnswered', 'waitingUsers']],
-    ['advisor', ['sailings', 'unpaid', 'feedbackAnswered']],
+    [
+      'owner',
+      ['moveRequests', 'accessRequests', 'sailings', 'unpaid', 'paymentsComing', 'learnersOverdue', 'teamLevelsEnd'],
+    ],
+    ['supervisor', ['sailings', 'unpaid', 'paymentsComing', 'feedbackAnswered', 'waitingUsers']],
+    ['advisor', ['sailings', 'unpaid', 'paymentsComing', 'feedbackAnswered']],
   ] as const)('of the %s', async (role, expected) => {
     const { lines } = (await home.loader(await asking('/home/pc', people[role]))).today;
     const shown: Record<string, number | undefined> = {};
@@ -159,7 +184,9 @@ describe('the number of a line is the number of rows of its page', () => {
       const rows = rowsOfPage[new URL(to, 'http://localhost').pathname];
       // A line about one thing opens that thing.
       if (!rows) continue;
-      counted[name] = Number(/\d+(?= (?:user|advisor|permission request|booking|of your feedback))/.exec(text)?.[0]);
+      counted[name] = Number(
+        /\d+(?= (?:user|advisor|permission request|payment|booking|of your feedback))/.exec(text)?.[0],
+      );
       shown[name] = await rows(await asking(to, people[role]));
     }
     expect(shown).toEqual(counted);

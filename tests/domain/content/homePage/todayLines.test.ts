@@ -70,6 +70,25 @@ const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
       to: '/home/commission?of=own&show=unpaid',
     },
   ],
+  [
+    {},
+    {
+      coming: [
+        { currency: 'USD', amount: 124_000, payments: 1, from: '2026-12-12' },
+        { currency: 'JPY', amount: 5, payments: 2, from: '2026-12-10' },
+      ],
+    },
+    'paymentsComing',
+    {
+      count: 3,
+      day: '2026-12-10',
+      money: [
+        { currency: 'USD', amount: 124_000 },
+        { currency: 'JPY', amount: 5 },
+      ],
+      to: '/home/payments?of=own&show=coming',
+    },
+  ],
   [{ news: [unread('commissionRecalled', 1)] }, {}, 'commissionRecalled', { count: 1 }],
   [{ news: [unread('bookingCancelled', 2)] }, {}, 'bookingsCancelled', { count: 2 }],
   [
