@@ -43,6 +43,10 @@ export async function listFirstInLine(ctx: StaffContext): Promise<WaitingCase[]>
   );
   return rowsOf(
     ctx.db,
-    described(waitingCase, Prisma.sql`${Prisma.join(oldest, ' UNION ALL ')} ORDER BY since, id LIMIT ${listed}`),
+    // Within parentheses one queue alone is ordered as several are.
+    described(
+      waitingCase,
+      Prisma.sql`SELECT * FROM (${Prisma.join(oldest, ' UNION ALL ')}) oldest ORDER BY since, id LIMIT ${listed}`,
+    ),
   );
 }
