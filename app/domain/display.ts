@@ -2,12 +2,18 @@ import { localeTag, marketOfLanguage, type Market } from '#app/domain/markets/ma
 import { dateFormat, zoneAbbreviation } from './timeSpans.ts';
 import type { Language } from '#app/i18n.ts';
 
-/** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
+// The letters of Chinese, Japanese and Korean names.
+const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * First and last name as shown: `Taro Yamada`; the family name first in Japanese, and of a name in a script that has it so
+ * (`山田 太郎`).
+ */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
   const { firstName, lastName } = person;
   // Who has a single name has it in both, or no first name, and is shown by it once.
   if (firstName === '' || lastName === '' || firstName === lastName) return firstName || lastName;
-  return language === 'ja' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
+  return language === 'ja' || familyFirst.test(lastName) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
 
 /** A person's names; only a user of an agency may have said what they wish to be called. */
@@ -126,14 +132,9 @@ export function formatTime(moment: Date, reader: Reader): string {
   return withZone(inFormat(reader, { ...minuteParts, ...dayParts[reader.language] }), moment, reader);
 }
 
-/** A moment as date and time of day by the reader's clock, for what is to come at a full minute. */
-export function formatMinute(moment: Date, reader: Reader): string {
-  return inFormat(reader, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
-}
-
-/** The time of day of a moment by the reader's clock. */
+/** The time of day of a moment by the reader's clock, with its zone. */
 export function formatClock(moment: Date, reader: Reader): string {
-  return inFormat(reader, { timeStyle: 'short' }).format(moment);
+  return withZone(inFormat(reader, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }), moment, reader);
 }
 
 /**

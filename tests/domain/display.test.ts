@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import * as display from '#app/domain/display.ts';
 import {
+  formatClock,
   formatDateInTable,
   formatSecond,
   formatTime,
@@ -15,6 +18,9 @@ const romanised = { firstName: 'Taro', lastName: 'Yamada' };
 describe('a name in a sentence', () => {
   test.each([
     [kanji, 'ja', '山田 太郎', '山田 太郎'],
+    // Who reads English reads it in the order of its script too.
+    [kanji, 'en', '山田 太郎', '太郎'],
+    [{ firstName: '民俊', lastName: '김' }, 'en', '김 民俊', '民俊'],
     [romanised, 'ja', 'Yamada Taro', 'Yamada Taro'],
     [romanised, 'en', 'Taro Yamada', 'Taro'],
   ] as const)('%j in %s is %s, greeted as %s', (person, language, full, greeted) => {
@@ -82,4 +88,44 @@ test.each([
 ] as const)('what happened %d seconds ago is written in %s as %s', (seconds, language, words) => {
   const now = new Date('2026-11-22T03:00:00Z');
   expect(recently(new Date(now.getTime() - seconds * 1000), now, { market: 'nam', language })).toBe(words);
+});
+
+describe('a time of day names its zone', () => {
+  const moment = new Date('2026-11-22T03:05:31Z');
+  const formatters = Object.entries(display).filter(([name]) => name.startsWith('format'));
+
+  test.each(formatters)('from %s', (_, format) => {
+    const reader = { market: 'nam', language: 'en', zone: 'America/Chicago' } as const;
+    const words = (format as (of: unknown, reader: unknown, language: string) => string)(moment, reader, 'en');
+    if (/\d:\d\d/.test(words)) expect(words).toMatch(/ CST$/);
+  });
+
+  test.each([
+    ['nam', 'en', '10:05 PM EST'],
+    ['jp', 'ja', '12:05 JST'],
+  ] as const)('alone, in %s in %s: %s', (market, language, clock) => {
+    expect(formatClock(moment, { market, language }).replace(/\s/g, ' ')).toBe(clock);
+  });
+
+  // Every other time of day is made by one of these, or says beside it whose clock it is by.
+  test('and is made in few files', () => {
+    const files = ['app', 'server'].flatMap((shelf) =>
+      readdirSync(shelf, { recursive: true, encoding: 'utf8' })
+        .map((file) => `${shelf}/${file}`)
+        .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/')),
+    );
+    const makers = files.filter((file) =>
+      /timeStyle|minute: '(?:2-digit|numeric)'|TIME_SIMPLE|toLocaleTimeString/.test(readFileSync(file, 'utf8')),
+    );
+    expect(makers.toSorted()).toEqual([
+      'app/domain/content/editor/times.ts',
+      'app/domain/content/status/outage.ts',
+      'app/domain/display.ts',
+      'app/domain/markets/settings/officeHours.ts',
+      'app/domain/timeSpans.ts',
+      'app/routes/content/documents/officeHours.server.ts',
+      // By the clock of the browser.
+      'app/routes/courses/runtime/SavedLine.tsx',
+    ]);
+  });
 });

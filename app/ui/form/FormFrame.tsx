@@ -87,7 +87,8 @@ function isOf(form: HTMLFormElement | null, sent: FormData | undefined): boolean
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
-function CameBack({ form }: { form: RefObject<HTMLFormElement> }) {
+/** Says that what was typed before the session ran out is back. */
+export function CameBack({ form }: { form: RefObject<HTMLFormElement> }) {
   const { t } = useTranslation();
   const [hasPassword] = useState(() => form.current?.querySelector('input[type=password]') !== null);
   return (
@@ -99,7 +100,7 @@ function CameBack({ form }: { form: RefObject<HTMLFormElement> }) {
 }
 
 /** Whether the last submit was taken, and nothing was sent since. */
-function useSaved(submitting: boolean, refused: boolean): boolean {
+export function useSaved(submitting: boolean, refused: boolean): boolean {
   const [saved, setSaved] = useState(false);
   const sent = useRef(false);
   useEffect(() => {

@@ -10,12 +10,13 @@ export function useTypist(): Typist | null {
 
 /**
  * Stores the typed values of a form until after a session that runs out, and fills them in again. Returns whether
- * values were restored. `saved`: the last submit was accepted. Where storage is forbidden, or encryption is missing
+ * values were restored. `saved`: the last submit was accepted. `name` says which form of its page it is; without one it is
+ * known by what it does, and its place among those that do the same. Where storage is forbidden, or encryption is missing
  * because there is no https, nothing is stored.
  */
 export function useTypedForm(
   element: RefObject<HTMLFormElement>,
-  { transient, saved }: { transient: boolean; saved: boolean },
+  { transient, saved, name }: { transient: boolean; saved: boolean; name?: string },
 ): boolean {
   const { session, key } = useTypist() ?? {};
   const [cameBack, setCameBack] = useState(false);
@@ -24,7 +25,7 @@ export function useTypedForm(
     const form = element.current;
     if (transient || !session || !key || !form) return;
     const typist = { session, key };
-    const here = `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`;
+    const here = `${window.location.pathname} ${name ?? nameOf(form)}`;
     place.current = here;
     const fill = async (values: FormValues) => {
       const { fillIn } = await import('./fillIn.ts');
@@ -42,11 +43,18 @@ export function useTypedForm(
       // A form that is gone from the page was sent, or left by choice.
       setTimeout(() => form.isConnected || forgetTyped(here));
     };
-  }, [element, transient, session, key]);
+  }, [element, transient, session, key, name]);
   useEffect(() => {
     if (!saved) return;
     forgetTyped(place.current);
     setCameBack(false);
   }, [saved]);
   return cameBack;
+}
+
+// Other forms of the page may come and go, as those of rows do while a file is imported.
+function nameOf(form: HTMLFormElement): string {
+  const actOf = (each: Element) => each.querySelector<HTMLInputElement>('[name=intent]')?.value ?? '';
+  const act = actOf(form);
+  return `${act} ${[...document.querySelectorAll('main form')].filter((each) => actOf(each) === act).indexOf(form)}`;
 }

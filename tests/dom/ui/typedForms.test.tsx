@@ -1,5 +1,8 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { FaultyRow } from '#app/routes/people/import/FaultyRow.tsx';
 import { forgetOthersTyped, forgetTyped, saveTyped, typedBefore, type Typist } from '#app/ui/sessions/typedForms.ts';
+import { drawPage } from '#tests/support/drawPage.tsx';
 
 // What was typed outlives its session, and is hidden from other users; in a browser: tests/e2e/accounts/sessionRunsOut.
 const keyOf = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
@@ -46,6 +49,26 @@ test('one place is forgotten, or all of them', async () => {
   expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining('/home/my-account')]);
   forgetTyped();
   expect(stored()).toBe('');
+});
+
+test('a correction typed while a file is imported comes back, though rows before it have gone', async () => {
+  const openRows = async (typist: Typist, ...numbers: number[]) => {
+    const fault = { column: 'userId', label: 'User ID', message: 'Taken', value: 'ADA', options: null } as const;
+    const rows = numbers.map((number) => (
+      <FaultyRow key={number} row={{ number, name: '', userId: '', emailAddress: '', faults: [fault] } as never} />
+    ));
+    drawPage({ id: 'root', element: <main>{rows}</main>, loader: () => ({ typist }) });
+    return (await screen.findAllByLabelText<HTMLInputElement>('User ID', { exact: false })).at(-1)!;
+  };
+  fireEvent.input(await openRows(nora, 2, 3, 7), { target: { value: 'ADA7' } });
+  await waitFor(() => expect(stored()).not.toBe(''));
+  const kept = Object.entries(sessionStorage) as [string, string][];
+  cleanup();
+  await waitFor(() => expect(stored()).toBe(''));
+  for (const [name, value] of kept) sessionStorage.setItem(name, value);
+  const control = await openRows(noraAgain, 3, 7);
+  await waitFor(() => expect(control.value).toBe('ADA7'));
+  expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
 /** As a page that was opened again: nothing that lies there was typed on it. */

@@ -16,7 +16,7 @@ import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { readSums } from './readSalesReport.server.ts';
 import { lastReportDue, lastReportsDue, periodOfRhythm } from './salesMails.ts';
-import { salesDays } from './salesPeriods.ts';
+import { salesDays, type SalesPeriod } from './salesPeriods.ts';
 import { readSalesPulse } from './salesPulse.server.ts';
 import { changeInPercent, type CurrencySales, type SalesFigures } from './salesReport.ts';
 import { salesSummary, type MissingCommission } from './salesSummary.ts';
@@ -153,7 +153,7 @@ async function reportMail({ db, now }: JobContext, reader: Reader, market: Marke
       whose: scope === 'own' ? translator(language)('sales:mail.yours') : agent.agency.agencyName,
       from: formatDay(days.from, { market, language }),
       to: formatDay(days.to, { market, language }),
-      report: reportInWords({ sales, missing, on }, { market, language }),
+      report: reportInWords({ sales, missing, on, period: periodOfRhythm[rhythm] }, { market, language }),
     },
     link: scope === 'own' ? '/home/my-sales' : `/home/pages/other/sales-reports?period=${periodOfRhythm[rhythm]}`,
     unsubscribe: unsubscribeLink(agentUniqueId, 'sales'),
@@ -164,6 +164,7 @@ interface Report {
   sales: readonly CurrencySales[];
   missing: readonly MissingCommission[];
   on: string;
+  period: SalesPeriod;
 }
 
 const figures = [
@@ -175,14 +176,19 @@ const figures = [
 
 /** The sentence and the figures with their differences, by currency: amounts of two are never added. */
 export function reportInWords(
-  { sales, missing, on }: Report,
+  { sales, missing, on, period }: Report,
   { market, language }: { market: Market; language: Language },
 ): string {
   const t = translator(textLocale(language, market));
   const reader = { market, language };
   const locale = localeTag(market, language);
   const sentence = (each: Pick<CurrencySales, 'currency' | 'total' | 'brand'>) =>
-    summarySentence(t, salesSummary(each, missing), { currency: each.currency, today: on, ...reader });
+    summarySentence(t, salesSummary(each, missing), {
+      currency: each.currency,
+      today: on,
+      period,
+      ...reader,
+    });
   if (sales.length === 0) {
     const nothing = { bookings: 0, guests: 0, gross: 0, commissionExpected: 0, commissionPaid: 0, cancelled: 0 };
     return sentence({ currency: currencyOf(market), total: { now: nothing, lastYear: nothing }, brand: [] });

@@ -5,7 +5,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { soldInBranch } from './branchSales.ts';
 import { commissionDueDays, overdueBefore } from './commission.ts';
 import type { YearSoFar } from './salesPace.ts';
-import type { MissingCommission } from './salesSummary.ts';
+import { missingNeeds, type MissingCommission } from './salesSummary.ts';
 
 /** Whose sales are looked at, and what narrows them. */
 export interface PulseQuery {
@@ -40,14 +40,14 @@ const wanted = (its: Named<Asked>) => `
   AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
   AND ${soldInBranch(its)}`;
 const missed = (its: Named<Asked>, when: string) =>
-  `SELECT currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${when}`;
+  `SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${when}`;
 
 // As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const pulseQuery = statement({
   name: 'sales-pulse',
   prepared: false,
   sql: (its: Named<Asked>) => `
-  SELECT 'late' AS kind, currency, to_char(least(sailing_on + ${String(commissionDueDays)}, ${its.today}::date), 'YYYY-MM') AS key, count(*)::int AS bookings, sum(missing)::bigint AS amount
+  SELECT need AS kind, currency, to_char(least(sailing_on + ${String(commissionDueDays)}, ${its.today}::date), 'YYYY-MM') AS key, count(*)::int AS bookings, sum(missing)::bigint AS amount
   FROM (${missed(its, `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
         UNION ALL ${missed(its, `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
   GROUP BY 1, 2, 3
@@ -57,7 +57,7 @@ const pulseQuery = statement({
   FROM bookings WHERE ${wanted(its)} AND state <> 'cancelled' AND booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.today}::date
   GROUP BY 1, 2, 3`,
   row: z.strictObject({
-    kind: z.enum(['late', 'year']),
+    kind: z.enum([...missingNeeds, 'year']),
     currency: z.string(),
     key: z.string(),
     bookings: z.int(),
@@ -93,14 +93,14 @@ export async function readSalesPulse(db: Database, query: PulseQuery, today: str
   const nothing = { bookings: 0, gross: 0 };
   const years = new Map<string, YearSoFar>();
   for (const { kind, currency, key, bookings, amount } of rows) {
-    if (kind === 'late') continue;
+    if (kind !== 'year') continue;
     const year = years.get(currency) ?? { now: nothing, toDate: nothing, rest: nothing };
     years.set(currency, { ...year, [key]: { bookings, gross: Number(amount) } });
   }
   return {
-    missing: rows
-      .filter(({ kind }) => kind === 'late')
-      .map(({ currency, key, amount }) => ({ currency, month: key, missing: Number(amount) })),
+    missing: rows.flatMap(({ kind, currency, key, amount }) =>
+      kind === 'year' ? [] : [{ need: kind, currency, month: key, missing: Number(amount) }],
+    ),
     years,
   };
 }

@@ -1,8 +1,12 @@
 import type { CurrencySales } from './salesReport.ts';
 import { changeInPercent } from './salesReport.ts';
 
+/** Of commission that was due nothing is paid (`late`), or too little (`short`). */
+export const missingNeeds = ['late', 'short'] as const;
+
 /** Commission that is late or short, by currency and the month in which it was due, `2026-09`. */
 export interface MissingCommission {
+  need: (typeof missingNeeds)[number];
   currency: string;
   month: string;
   missing: number;
@@ -14,31 +18,26 @@ export type SummaryPart =
   | { part: 'first' | 'same'; gross: number }
   | { part: 'up' | 'down'; gross: number; change: number }
   | { part: 'leads'; brand: string }
-  | { part: 'lateOf' | 'lateSince'; missing: number; month: string };
+  | { part: 'late' | 'short'; missing: number; month: string };
 
 /**
  * What the first sentence of a report says, in this order: what was booked beside the year before; the brand that leads,
- * where there are several; and commission that is late or short, with its month, or its oldest of several.
+ * where there are several; commission that is late, and commission that is short, each since its oldest month.
  */
 export function salesSummary(
   { currency, total, brand }: Pick<CurrencySales, 'currency' | 'total' | 'brand'>,
   missing: readonly MissingCommission[],
 ): SummaryPart[] {
-  const late = missing.filter((each) => each.currency === currency && each.missing > 0);
-  const months = late.map(({ month }) => month).sort();
   const sold = brand.filter(({ now }) => now.gross > 0);
   return [
     bookedPart(total.now.gross, total.lastYear.gross),
     ...(sold.length > 1 ? [{ part: 'leads' as const, brand: sold[0]!.key }] : []),
-    ...(months.length > 0
-      ? [
-          {
-            part: new Set(months).size === 1 ? ('lateOf' as const) : ('lateSince' as const),
-            missing: late.reduce((sum, each) => sum + each.missing, 0),
-            month: months[0]!,
-          },
-        ]
-      : []),
+    ...missingNeeds.flatMap((need) => {
+      const own = missing.filter((each) => each.need === need && each.currency === currency && each.missing > 0);
+      const oldest = own.map(({ month }) => month).sort()[0];
+      if (oldest === undefined) return [];
+      return [{ part: need, missing: own.reduce((sum, each) => sum + each.missing, 0), month: oldest }];
+    }),
   ];
 }
 

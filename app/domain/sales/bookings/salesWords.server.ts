@@ -4,6 +4,7 @@ import type { Translate } from '#app/domain/messages.ts';
 import { formatMoney, minorDigits } from '#app/domain/money.ts';
 import type { YearSoFar, SalesForecast } from './salesPace.ts';
 import { changeInPercent } from './salesReport.ts';
+import type { SalesPeriod } from './salesPeriods.ts';
 import type { SummaryPart } from './salesSummary.ts';
 import type { Language } from '#app/i18n.ts';
 
@@ -39,36 +40,44 @@ function monthName(month: string, today: string, { market, language }: Reader): 
   }).format(new Date(`${month}-15`));
 }
 
-/** The sentence that the parts of a summary make in the reader's language, on a day. */
-export function summarySentence(
+/** How a summary is said: in a currency, on a day, of what was booked in a period. */
+type SummaryReader = Reader & { currency: string; today: string; period: SalesPeriod };
+
+/** The sentence that the parts of a summary make in the reader's language. */
+export function summarySentence(t: Translate, parts: readonly SummaryPart[], reader: SummaryReader): string {
+  return summaryWords(t, parts, reader).join(t('sales:summary.join')) + t('sales:summary.end');
+}
+
+/** Each part of a summary in words, which say their period. */
+export function summaryWords(
   t: Translate,
   parts: readonly SummaryPart[],
-  { currency, today, ...reader }: Reader & { currency: string; today: string },
-): string {
+  { currency, today, period, ...reader }: SummaryReader,
+): string[] {
+  const when = t(`sales:summary.when.${period}`);
   const money = (minor: number) => roundMoney(minor, currency, reader);
-  const words = parts.map((its) => {
+  return parts.map((its) => {
     switch (its.part) {
       case 'nothing':
         return its.lastYear > 0
-          ? t('sales:summary.nothingNow', { lastYear: money(its.lastYear) })
-          : t('sales:summary.nothing');
+          ? t('sales:summary.nothingNow', { when, lastYear: money(its.lastYear) })
+          : t('sales:summary.nothing', { when });
       case 'up':
       case 'down':
-        return t(`sales:summary.${its.part}`, { gross: money(its.gross), change: inPercent(its.change, reader) });
+        return t(`sales:summary.${its.part}`, { when, gross: money(its.gross), change: inPercent(its.change, reader) });
       case 'first':
       case 'same':
-        return t(`sales:summary.${its.part}`, { gross: money(its.gross) });
+        return t(`sales:summary.${its.part}`, { when, gross: money(its.gross) });
       case 'leads':
         return t('sales:summary.leads', { brand: t(`markets:brand.${its.brand}`) });
-      case 'lateOf':
-      case 'lateSince':
+      case 'late':
+      case 'short':
         return t(`sales:summary.${its.part}`, {
           missing: money(its.missing),
           month: monthName(its.month, today, reader),
         });
     }
   });
-  return words.join(t('sales:summary.join')) + t('sales:summary.end');
 }
 
 /** How a forecast was made, in words; that there is too little for one, where there is none. */

@@ -12,8 +12,8 @@ import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
 import { sentLine, typedText } from '#app/domain/textSchema.ts';
 
-/** What a list of commission may be narrowed to; `unpaid` is what is late or short. */
-const commissionFilters = ['unpaid', 'late', 'short', 'disputed'] as const;
+/** What a list of commission may be narrowed to; `unpaid` is what is late or short, `booked` what is not cancelled. */
+const commissionFilters = ['booked', 'unpaid', 'late', 'short', 'disputed'] as const;
 export type CommissionFilter = (typeof commissionFilters)[number];
 
 // A day of this century: what a form's calendar gives, and every ledger takes.
@@ -33,6 +33,9 @@ export const commissionList = listQuery({
     to: day,
     sails: sentLine(7)
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+      .optional(),
+    currency: sentLine(3)
+      .regex(/^[A-Z]{3}$/)
       .optional(),
     advisor: z.uuid().optional(),
     branch: z.uuid().optional(),

@@ -38,6 +38,7 @@ export async function listCommission(
   const where: Prisma.BookingWhereInput = {
     ...bookingsInScope(ctx, scope),
     ...(query.brand && { brand: query.brand }),
+    ...(query.currency && { currency: query.currency }),
     ...daysOf(query),
     AND: [
       // Beside the scope, which it narrows and never widens.
@@ -106,6 +107,7 @@ async function filterOf(
   today: string,
 ): Promise<Prisma.BookingWhereInput> {
   if (!show || show === 'all') return {};
+  if (show === 'booked') return { state: { not: 'cancelled' } };
   if (show === 'disputed') {
     const open = await db.commissionDispute.findMany({
       where: { agencyId: agency.agencyId, state: 'open' },

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TypedForm } from '#app/ui/form/TypedForm.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { ColumnLine } from './columnLines.server.ts';
@@ -46,7 +46,7 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
             <p>{t('columns.twice')}</p>
           </AnswerNotice>
         ) : null}
-        <Form method="post" className="grid gap-5">
+        <TypedForm name="columns" className="grid gap-5">
           <div className="grid items-start gap-5 md:grid-cols-2">
             <ReadingFields reading={reading} />
             {columns.map((column, place) => (
@@ -58,7 +58,7 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
               {t('columns.save')}
             </Button>
           </div>
-        </Form>
+        </TypedForm>
       </details>
     </section>
   );

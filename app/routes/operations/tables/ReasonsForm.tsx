@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import { decisionMaxLength } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { TypedForm } from '#app/ui/form/TypedForm.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 /** A reason of a file's rows, and what was decided for all of them. */
@@ -26,7 +26,7 @@ export function ReasonsForm({ reasons }: { reasons: readonly ReasonLine[] }) {
     <section className="card">
       <h2 className="card-title">{t('check.reasons')}</h2>
       <p className="mb-4">{t('check.reasonsSentence')}</p>
-      <Form method="post" className="form">
+      <TypedForm name="reasons" className="form">
         {reasons.map((line) => (
           <fieldset key={line.reason} className="field">
             <legend className="field-label wrap-anywhere">{line.text}</legend>
@@ -44,7 +44,7 @@ export function ReasonsForm({ reasons }: { reasons: readonly ReasonLine[] }) {
             </Button>
           </div>
         ) : null}
-      </Form>
+      </TypedForm>
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { TypedForm } from '#app/ui/form/TypedForm.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { FaultyField, RowLine } from './importPage.server.ts';
@@ -15,8 +15,8 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
         {name ? t('rows.rowTitle', { number, name }) : t('rows.rowTitleNoName', { number })}
       </h3>
       <PhoneFold label={faults.map(({ line }) => line).join(' · ')} />
-      <Form
-        method="post"
+      <TypedForm
+        name={`row-${number}`}
         className="form"
         noValidate
         preventScrollReset
@@ -35,7 +35,7 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
             {t('rows.leaveOut', { number })}
           </Button>
         </div>
-      </Form>
+      </TypedForm>
     </li>
   );
 }

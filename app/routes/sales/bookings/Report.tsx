@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -29,7 +30,7 @@ export function Report({ summary, pace, days, filters, tabs, breakdown, shown, f
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
-      {summary ? <Summary {...summary} /> : null}
+      {summary ? <Summary parts={summary} /> : null}
       {/* Remounts once a link has changed what is chosen, so that its controls show that. */}
       <FilterFold chosen={filters.filter(({ any, value }) => any && value !== '').length} />
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
@@ -48,17 +49,16 @@ export function Report({ summary, pace, days, filters, tabs, breakdown, shown, f
   );
 }
 
-function Summary({ words, missing }: NonNullable<ReportData['summary']>) {
-  const { t } = useTranslation('sales');
+function Summary({ parts }: { parts: NonNullable<ReportData['summary']> }) {
   return (
-    <div className="sales-summary">
-      <p>{words}</p>
-      {missing ? (
-        <Link className="link" to={missing}>
-          {t('summary.see')}
-        </Link>
-      ) : null}
-    </div>
+    <p className="sales-summary">
+      {parts.map(({ words, after, href }) => (
+        <Fragment key={href}>
+          <Link to={href}>{words}</Link>
+          {after}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

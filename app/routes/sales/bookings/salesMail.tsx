@@ -1,6 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { formatMinute } from '#app/domain/display.ts';
+import { formatTime } from '#app/domain/display.ts';
 import { chooseSalesMail, readSalesMail } from '#app/domain/sales/bookings/salesMail.server.ts';
 import { salesMailSchema, salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { paths } from '#app/paths.ts';
@@ -21,7 +21,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {
   const { rhythm, scope, next } = await readSalesMail(ctx);
-  const moment = (at: Date) => formatMinute(at, ctx);
+  const moment = (at: Date) => formatTime(at, ctx);
   return {
     title: documentTitle(ctx.language, 'sales:mail.title'),
     scope,

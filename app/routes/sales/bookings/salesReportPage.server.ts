@@ -20,7 +20,8 @@ import {
   type SalesBreakdown,
   type SalesFigures,
 } from '#app/domain/sales/bookings/salesReport.ts';
-import { roundMoney, summarySentence, yearPace } from '#app/domain/sales/bookings/salesWords.server.ts';
+import { roundMoney, summaryWords, yearPace } from '#app/domain/sales/bookings/salesWords.server.ts';
+import type { CommissionFilter } from '#app/domain/sales/commission/forms.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { barChart, columnChart, type ChartRow } from '#app/routes/operations/figures/pairChart.server.ts';
@@ -89,26 +90,7 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
   const on = today(ctx.now, ctx.market);
   const soFar = sales && report.pulse.years.get(sales.currency);
   return {
-    summary: sales
-      ? {
-          words: summarySentence(t, salesSummary(sales, report.pulse.missing), {
-            currency: sales.currency,
-            today: on,
-            market: ctx.market,
-            language: ctx.language,
-          }),
-          missing: report.pulse.missing.some(({ currency, missing }) => currency === sales.currency && missing > 0)
-            ? paths.commission({
-                of: 'agency',
-                show: 'unpaid',
-                brand: view.query.brand,
-                q: view.query.ship,
-                advisor: view.query.advisor,
-                branch: view.query.branch,
-              })
-            : null,
-        }
-      : null,
+    summary: sales ? summaryOf(ctx, t, { report, sales, query: view.query, on }) : null,
     pace: soFar
       ? yearPace(ctx, t, {
           year: on.slice(0, 4),
@@ -129,6 +111,32 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
     shown: sales ? shownSales(ctx, t, { report, sales, view }) : null,
     files: { csv: paths.salesReportFile('csv', addressOf(view)), xlsx: paths.salesReportFile('xlsx', addressOf(view)) },
   };
+}
+
+/** The sentence with which a report begins, in parts: each figure is a link to exactly the bookings that it sums. */
+function summaryOf(
+  { market, language }: AgentContext,
+  t: Translate,
+  { report, sales, query, on }: { report: SalesReport; sales: CurrencySales; query: SalesQuery; on: string },
+): { words: string; after: string; href: string }[] {
+  const { brand, ship, advisor, branch, period } = query;
+  const { from, to } = report.days;
+  const parts = salesSummary(sales, report.pulse.missing);
+  const words = summaryWords(t, parts, { currency: sales.currency, today: on, period, market, language });
+  const currencies = new Set([...report.sales, ...report.pulse.missing].map(({ currency }) => currency));
+  const currency = currencies.size > 1 ? sales.currency : undefined;
+  const bookings = (show: CommissionFilter, days: object) =>
+    paths.commission({ of: 'agency', show, brand, q: ship, advisor, branch, currency, ...days });
+  return parts.map((its, index) => ({
+    words: words[index]!,
+    after: t(index < parts.length - 1 ? 'sales:summary.join' : 'sales:summary.end'),
+    href:
+      its.part === 'late' || its.part === 'short'
+        ? bookings(its.part, {})
+        : its.part === 'leads'
+          ? bookings('booked', { from, to, brand: its.brand })
+          : bookings('booked', { from, to }),
+  }));
 }
 
 function addressOf({ query, breakdown, measure, currency }: SalesView) {

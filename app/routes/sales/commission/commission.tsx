@@ -46,7 +46,7 @@ export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
   const { needs, rows, list, show, scope, scopes, brands, months, chosen, branches, hiddenOf } =
     useLoaderData<typeof loader>();
-  const ofWhatIsMissing = show !== 'all';
+  const ofWhatIsMissing = show !== 'all' && show !== 'booked';
   return (
     <>
       <ListPage
@@ -89,7 +89,10 @@ export default function Commission() {
           name="show"
           label={t('filter.show')}
           value={show}
-          options={(['unpaid', 'all'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+          options={(['unpaid', 'all', ...(show === 'booked' ? (['booked'] as const) : [])] as const).map((value) => ({
+            value,
+            label: t(`show.${value}`),
+          }))}
         />
         {brands.length > 1 ? (
           <ChoiceChips

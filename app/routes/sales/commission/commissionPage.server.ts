@@ -61,6 +61,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
       ...(query.advisor
         ? [{ name: 'advisor' as const, value: query.advisor, label: advisor ? fullName(advisor, ctx.language) : null }]
         : []),
+      ...(query.currency ? [{ name: 'currency' as const, value: query.currency, label: query.currency }] : []),
     ],
     scopes: both
       ? (['agency', 'own'] as const).map((of) => ({

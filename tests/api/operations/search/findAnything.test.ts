@@ -203,7 +203,7 @@ test.each(['やまだ', 'ヤマダ', 'ﾔﾏﾀﾞ', 'たろう', 'やまだ た
   async (search) => {
     const jp = await buildAgency(db, { country: 'JP' });
     await buildAgent(db, jp, { firstName: '太郎', lastName: '山田', nameReading: 'ヤマダ タロウ' });
-    expect((await found(jp.owner as never, search)).person).toEqual(['太郎 山田']);
+    expect((await found(jp.owner as never, search)).person).toEqual(['山田 太郎']);
   },
 );
 

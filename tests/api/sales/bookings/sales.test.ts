@@ -7,10 +7,14 @@ import { listOwnSales } from '#app/domain/sales/bookings/listOwnSales.server.ts'
 import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.server.ts';
 import { chooseSalesMail, readSalesMail } from '#app/domain/sales/bookings/salesMail.server.ts';
 import { unsubscribe } from '#app/domain/operations/notifications/unsubscribing.server.ts';
+import { commissionList } from '#app/domain/sales/commission/forms.ts';
+import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
+import { roundMoney } from '#app/domain/sales/bookings/salesWords.server.ts';
 import { minorDigits } from '#app/domain/money.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';
+import { salesReportPage } from '#app/routes/sales/bookings/salesReportPage.server.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
 import * as outbox from '#app/platform/outbox.server.ts';
@@ -64,6 +68,13 @@ const everything = salesQuery.parse({});
 const own = (query: object = {}) => ownSalesList.read(listAddress(query));
 
 afterEach(() => vi.restoreAllMocks());
+
+const expectedParts: Record<string, string[]> = {
+  '{}': ['booked', 'booked', 'late'],
+  '{"period":"lastYear"}': ['booked', 'booked', 'late'],
+  '{"brand":"HA"}': ['booked', 'late'],
+  '{"currency":"JPY"}': ['booked'],
+};
 
 describe('a sales report', () => {
   let agency: Agency;
@@ -170,6 +181,29 @@ describe('a sales report', () => {
     expect(ofBrand.years.get('USD')?.now).toEqual({ bookings: 0, gross: 0 });
   });
 
+  test.each<Record<string, string>>([{}, { period: 'lastYear' }, { brand: 'HA' }, { currency: 'JPY' }])(
+    'of %j begins with a sentence of which each figure is a link to exactly the bookings that it sums',
+    async (query: Record<string, string>) => {
+      const ctx = { ...(await signedIn(agency.owner)), now };
+      const { summary, shown } = await salesReportPage(ctx, new URLSearchParams(query));
+      const currency = shown!.currency;
+      for (const { words, href } of summary!) {
+        const asked = commissionList.read(new URL(href, 'https://portal').searchParams);
+        const { bookings, total } = await listCommission(ctx, asked);
+        expect(bookings).toHaveLength(total);
+        const isMissing = asked.show === 'late' || asked.show === 'short';
+        const sum = bookings.reduce(
+          (all, each) => all + (isMissing ? each.commissionExpected - each.commissionPaid : each.gross),
+          0,
+        );
+        if (!words.endsWith('leads')) expect(words).toContain(roundMoney(sum, currency, ctx));
+        expect(new Set(bookings.map((each) => each.currency))).toEqual(new Set([currency]));
+      }
+      const of = summary!.map(({ href }) => new URL(href, 'https://portal').searchParams.get('show'));
+      expect(of).toEqual(expectedParts[JSON.stringify(query)]);
+    },
+  );
+
   test.each([
     ['a period', () => ({ period: 'lastYear' }), 557_00],
     ['a brand', () => ({ brand: 'HA' }), 500_00],
@@ -270,7 +304,7 @@ describe('a sales report', () => {
       const path = `/home/pages/other/sales-reports?branch=${uptown}&by=brand`;
       type Shown = {
         filters: { name: string; value: string }[];
-        summary: { words: string; missing: string };
+        summary: { words: string; href: string }[];
         tabs: { href: string }[];
         files: Record<string, string>;
         shown: { chart: object };
@@ -279,11 +313,11 @@ describe('a sales report', () => {
         (await openPage(page.loader as never, { path, sessionId: await sessionFor(agent) })).data as { report: Shown };
       const { report } = await opened(many.owner);
       expect(report.filters.find(({ name }) => name === 'branch')).toMatchObject({ value: uptown });
-      expect(report.summary.words).toContain('$3');
+      expect(report.summary[0]!.words).toContain('$3');
       const marks = JSON.stringify(report.shown.chart).match(/\/home\/commission\?[^"]*/g) ?? [];
       expect(marks.length).toBeGreaterThan(1);
       for (const href of [
-        ...[...marks, report.summary.missing, ...report.tabs.map((tab) => tab.href)],
+        ...[...marks, ...report.summary.map(({ href }) => href), ...report.tabs.map((tab) => tab.href)],
         ...Object.values(report.files),
       ])
         expect(href).toContain(`branch=${uptown}`);

@@ -8,7 +8,12 @@ import { forecastHow, summarySentence } from '#app/domain/sales/bookings/salesWo
 
 const grossOf = (gross: number) => ({ ...noSales, gross });
 const line = (key: string, gross: number): SalesLine => ({ key, now: grossOf(gross), lastYear: noSales });
-const late = (month: string, missing: number, currency = 'USD'): MissingCommission => ({ currency, month, missing });
+const late = (month: string, missing: number, currency = 'USD'): MissingCommission => ({
+  need: 'late',
+  currency,
+  month,
+  missing,
+});
 
 describe('the sentence with which sales begin', () => {
   test.each<[string, number, number, SalesLine[], MissingCommission[], string, string]>([
@@ -18,27 +23,35 @@ describe('the sentence with which sales begin', () => {
       1_172_000_00,
       [line('SB', 9), line('PC', 4)],
       [late('2026-09', 15_600_00)],
-      '$1.36M, 16% up; Seabourn leads; $15.6K of September’s commission is late.',
-      '総額は136万米ドルで、前年より16%増えています。最も売れているブランドはシーボーンです。9月が支払期限の手数料のうち1.56万米ドルが支払われていません。',
+      '$1.36M booked in the last 12 months, 16% more than a year earlier; Seabourn leads; of all bookings, $15.6K in commission is late, the oldest since September.',
+      '過去12か月の予約総額は136万米ドルで、前年より16%増えています。最も売れているブランドはシーボーンです。全期間の予約のうち、手数料1.56万米ドルの支払いが遅れています（最も古い期限は9月）。',
     ],
     [
       'less, one brand, several months, another currency',
       500_00,
       1000_00,
       [line('SB', 9)],
-      [late('2026-09', 100), late('2025-12', 50), late('2026-01', 7, 'GBP')],
-      '$500.00, 50% down; $1.50 in commission is late, the oldest since December 2025.',
-      '総額は$500.00で、前年より50%減っています。手数料$1.50の支払いが遅れています（最も古い期限は2025年12月）。',
+      [late('2026-09', 100), late('2025-12', 50), { ...late('2026-03', 25), need: 'short' }, late('2026-01', 7, 'GBP')],
+      '$500.00 booked in the last 12 months, 50% less than a year earlier; of all bookings, $1.50 in commission is late, the oldest since December 2025; of all bookings, $0.25 in commission is short after a partial payment, the oldest since March.',
+      '過去12か月の予約総額は$500.00で、前年より50%減っています。全期間の予約のうち、手数料$1.50の支払いが遅れています（最も古い期限は2025年12月）。全期間の予約のうち、一部だけ支払われた手数料が$0.25不足しています（最も古い期限は3月）。',
     ],
-    ['as much', 500_00, 500_00, [], [], '$500.00, the same as a year earlier.', '総額は$500.00で、前年と同じです。'],
+    [
+      'as much',
+      500_00,
+      500_00,
+      [],
+      [],
+      '$500.00 booked in the last 12 months, the same as a year earlier.',
+      '過去12か月の予約総額は$500.00で、前年と同じです。',
+    ],
     [
       'the first year',
       500_00,
       0,
       [],
       [],
-      '$500.00, with nothing to compare from a year earlier.',
-      '総額は$500.00で、比較できる前年の予約はありません。',
+      '$500.00 booked in the last 12 months, with nothing to compare from a year earlier.',
+      '過去12か月の予約総額は$500.00で、比較できる前年の予約はありません。',
     ],
     [
       'nothing after a year',
@@ -46,14 +59,22 @@ describe('the sentence with which sales begin', () => {
       500_00,
       [],
       [],
-      'Nothing booked, after $500.00 a year earlier.',
-      '予約はありません（前年は$500.00）。',
+      'Nothing booked in the last 12 months, after $500.00 a year earlier.',
+      '過去12か月の予約はありません（前年は$500.00）。',
     ],
-    ['nothing', 0, 0, [line('SB', 0)], [late('2026-09', 0)], 'Nothing booked.', '予約はありません。'],
+    [
+      'nothing',
+      0,
+      0,
+      [line('SB', 0)],
+      [late('2026-09', 0)],
+      'Nothing booked in the last 12 months.',
+      '過去12か月の予約はありません。',
+    ],
   ])('%s', (_, now, lastYear, brand, missing, en, ja) => {
     const sales = { currency: 'USD', total: { now: grossOf(now), lastYear: grossOf(lastYear) }, brand: [...brand] };
     const parts = salesSummary(sales, missing);
-    const on = { currency: 'USD', today: '2026-11-24', market: 'nam' } as const;
+    const on = { currency: 'USD', today: '2026-11-24', period: 'last12Months', market: 'nam' } as const;
     expect(summarySentence(translator('en'), parts, { ...on, language: 'en' })).toBe(en);
     expect(summarySentence(translator('ja'), parts, { ...on, language: 'ja' })).toBe(ja);
   });
