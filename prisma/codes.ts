@@ -49,6 +49,7 @@ import {
   titleCodes,
 } from '#app/domain/permissions/codes.ts';
 import { permissionAreas } from '#app/domain/permissions/permissions.ts';
+import { keyKinds } from '#app/domain/permissions/scopes.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
@@ -67,11 +68,12 @@ export const storedCodes = {
   AcademyLevel: academyLevelCodes,
   AccountKind: ['agent', 'staff'],
   ActivationFlag: activationFlagCodes,
-  ActorKind: ['agent', 'staff', 'visitor', 'system'],
+  ActorKind: ['agent', 'staff', 'visitor', 'system', 'key'],
   AgentEnrollmentSource: ['', ...sources],
   AgentGender: ['', ...genderCodes],
   AgentTitle: ['', ...titleCodes],
   AgentType: agentTypes,
+  ApiKeyKind: keyKinds,
   ApprovalStatus: approvalStatuses,
   AssignmentAudience: assignmentAudiences,
   AttainedLevel: [1, 2, 3, 4],

@@ -1,3 +1,4 @@
+import { flushCalls } from '#app/domain/accounts/keys/callBook.server.ts';
 import { flushViews } from '#app/domain/content/usage/countView.server.ts';
 import { endStreams, openStream, streamReader } from '#app/domain/accounts/notifications/unreadStreams.server.ts';
 import { openPreviewFile } from '#app/domain/courses/editor/openPreviewFile.server.ts';
@@ -36,6 +37,7 @@ import { holdClock, stopJobs } from './jobs.server.ts';
 import { countedNow, countRequest } from './metrics.server.ts';
 import { openApiText } from './openApi.server.ts';
 import { unknownSettings } from './unknownSettings.server.ts';
+import { oauth } from './oauth.server.ts';
 import { xapi } from './xapi.server.ts';
 
 /**
@@ -57,6 +59,8 @@ export const application = {
     await sayProductName({ db: database(), now: new Date() });
     return api.fetch(request, bindings);
   },
+  /** Answers a program that asks for a short token. */
+  fetchOauth: (request: Request, bindings: Bindings = {}) => oauth.fetch(request, bindings),
   /** Answers a call of the xAPI resources. */
   fetchXapi: (request: Request, bindings: Bindings = {}) => xapi.fetch(request, bindings),
   /** Has all texts say what the product is called today, before something is answered with them. */
@@ -148,6 +152,7 @@ export const application = {
   async close(): Promise<void> {
     await stopJobs();
     await flushViews(database());
+    await flushCalls(database());
     await closePasswords();
     await closeReaderThreads();
     endReading();

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
+import type { ActingKey } from '#app/domain/permissions/scopes.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import type { Market } from './markets/markets.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
@@ -62,6 +63,8 @@ export interface SessionStaff {
   timeZone: string | null;
   /** How many notifications they have not read, at most a hundred. */
   unread: number;
+  /** The key that acts for this member of staff. */
+  key?: ActingKey;
 }
 
 /** The context of brand staff: outside any agency, so every verb of theirs names the agency it is about. */

@@ -88,6 +88,26 @@ export const refusals = {
   passkeyRefused: { status: 401, messageKey: 'refusals:passkeyRefused' },
   passkeyNotMade: { status: 400, messageKey: 'refusals:passkeyNotMade' },
 
+  // Keys of programs
+  scopeMissing: { status: 403, messageKey: 'refusals:scopeMissing' },
+  notForKeys: { status: 403, messageKey: 'refusals:notForKeys' },
+  notForTestKeys: { status: 403, messageKey: 'refusals:notForTestKeys' },
+  keyEnded: { status: 401, messageKey: 'refusals:keyEnded' },
+  keyInAddress: { status: 400, messageKey: 'refusals:keyInAddress' },
+  keyAddressRefused: { status: 403, messageKey: 'refusals:keyAddressRefused' },
+  tooManyCalls: { status: 429, messageKey: 'refusals:tooManyCalls' },
+  idempotencyKeyMalformed: { status: 400, messageKey: 'refusals:idempotencyKeyMalformed' },
+  idempotencyKeyReused: { status: 422, messageKey: 'refusals:idempotencyKeyReused' },
+  callUnderWay: { status: 409, messageKey: 'refusals:callUnderWay' },
+  versionChanged: { status: 412, messageKey: 'refusals:versionChanged' },
+  tooManyKeys: { status: 409, messageKey: 'refusals:tooManyKeys' },
+  scopeNotHeld: { status: 403, messageKey: 'refusals:scopeNotHeld' },
+  keyDayOutside: { status: 400, messageKey: 'refusals:keyDayOutside' },
+  networkMalformed: { status: 400, messageKey: 'refusals:networkMalformed' },
+  tooManyNetworks: { status: 400, messageKey: 'refusals:tooManyNetworks' },
+  issuerNeeded: { status: 400, messageKey: 'refusals:issuerNeeded' },
+  keyNotActive: { status: 409, messageKey: 'refusals:keyNotActive' },
+
   // The request itself
   malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
   missingHeader: { status: 400, messageKey: 'refusals:missingHeader' },

@@ -25,7 +25,8 @@ export interface AuditEntry {
     | 'dispute'
     | 'rate-request'
     | 'message'
-    | 'setting';
+    | 'setting'
+    | 'key';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;
@@ -36,9 +37,9 @@ export interface AuditEntry {
 export interface AuditSource {
   now: Date;
   address: string;
-  actor?: { agentUniqueId: string };
+  actor?: { agentUniqueId: string; key?: { keyId: string } };
   /** Brand staff as the actor, instead of `actor`. */
-  staff?: { staffId: string };
+  staff?: { staffId: string; key?: { keyId: string } };
   /** A job as the actor, instead of both. */
   system?: true;
   /** The act on many users that the change is part of. */
@@ -86,6 +87,8 @@ export function auditRow(source: AuditSource, entry: AuditEntry) {
 
 function actorOf({ actor, staff, system }: AuditSource) {
   if (system) return { actorKind: 'system', actorId: undefined };
+  const key = staff ? staff.key : actor?.key;
+  if (key) return { actorKind: 'key', actorId: key.keyId };
   if (staff) return { actorKind: 'staff', actorId: staff.staffId };
   return { actorKind: actor ? 'agent' : 'visitor', actorId: actor?.agentUniqueId };
 }

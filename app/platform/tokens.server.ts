@@ -51,10 +51,13 @@ export function verifierBy(
 }
 
 // Made once for each audience: verifying is part of every call of the API.
-const signers = new Map<TokenAudience, (payload: object) => string>();
-const verifiers = new Map<TokenAudience, (token: string) => Record<string, unknown>>();
+const signers = new Map<Audience, (payload: object) => string>();
+const verifiers = new Map<Audience, (token: string) => Record<string, unknown>>();
 
-function signer(audience: TokenAudience) {
+/** What a token is for; `key` is one that a program got for its key. */
+type Audience = TokenAudience | 'key';
+
+function signer(audience: Audience) {
   let found = signers.get(audience);
   if (!found) {
     found = createSigner({ key: key(namedFor(audience)).export(), algorithm: 'HS256', aud: audience });
@@ -63,7 +66,7 @@ function signer(audience: TokenAudience) {
   return found;
 }
 
-function verifier(audience: TokenAudience) {
+function verifier(audience: Audience) {
   let found = verifiers.get(audience);
   if (!found) {
     found = verifierBy(namedFor(audience), { allowedAud: audience });
@@ -72,7 +75,7 @@ function verifier(audience: TokenAudience) {
   return found;
 }
 
-const namedFor = (audience: TokenAudience) => `token:${audience}`;
+const namedFor = (audience: Audience) => `token:${audience}`;
 
 /** A signed token that names a session for one audience; `minutes` is how long it lives from `now`. */
 export function signSessionToken(sessionId: string, audience: TokenAudience, now: Date, minutes: number): string {
@@ -89,6 +92,35 @@ export function readSessionToken(token: string, audience: TokenAudience, now: Da
     const { sid, exp } = verifier(audience)(token);
     if (typeof sid !== 'string' || typeof exp !== 'number' || exp * 1000 <= now.getTime()) return undefined;
     return { sessionId: sid };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a program's short token says: by which secret of a key it was given, and for which of the key's scopes. */
+export interface KeyToken {
+  secretId: string;
+  scopes: readonly string[];
+}
+
+const keyTokenStart = 'gwt_';
+
+/** True for a text that begins as a program's short token does. */
+export const isKeyToken = (text: string): boolean => text.startsWith(keyTokenStart);
+
+/** A signed token for a program, good for some seconds from `now`. */
+export function signKeyToken({ secretId, scopes }: KeyToken, now: Date, seconds: number): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  return keyTokenStart + signer('key')({ sec: secretId, scope: scopes.join(' '), iat, exp: iat + seconds });
+}
+
+/** What a program's token says; undefined where it is altered or too old at `now`. */
+export function readKeyToken(token: string, now: Date): KeyToken | undefined {
+  try {
+    const { sec, scope, exp } = verifier('key')(token.slice(keyTokenStart.length));
+    if (typeof sec !== 'string' || typeof scope !== 'string' || typeof exp !== 'number') return undefined;
+    if (exp * 1000 <= now.getTime()) return undefined;
+    return { secretId: sec, scopes: scope.split(' ').filter(Boolean) };
   } catch {
     return undefined;
   }

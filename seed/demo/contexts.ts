@@ -47,6 +47,9 @@ export async function actingAsStaff(db: Database, userId: string, now: Date): Pr
       account: { select: { ownPassword: true, secondFactorFlag: true, language: true, theme: true, timeZone: true } },
     },
   });
-  const staff = { ...member, ...account, confirmedAt: now, unread: 0 } satisfies Record<keyof SessionStaff, unknown>;
+  const staff = { ...member, ...account, confirmedAt: now, unread: 0 } satisfies Record<
+    Exclude<keyof SessionStaff, 'key'>,
+    unknown
+  >;
   return { ...visiting(db, now), sessionId: crypto.randomUUID(), staff: staff as SessionStaff };
 }

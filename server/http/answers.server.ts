@@ -13,6 +13,25 @@ const ofEveryCall = [
   'unknownField',
   'methodNotAllowed',
   'bodyTooLarge',
+  'keyInAddress',
+] as const satisfies readonly RefusalCode[];
+
+/** What may be wrong with a call with a key. */
+const ofKeys = [
+  'invalidToken',
+  'keyEnded',
+  'keyAddressRefused',
+  'notForKeys',
+  'scopeMissing',
+  'tooManyCalls',
+] as const satisfies readonly RefusalCode[];
+
+/** What an Idempotency-Key may be refused with. */
+const ofRepetitions = [
+  'idempotencyKeyMalformed',
+  'idempotencyKeyReused',
+  'callUnderWay',
+  'tooManyCalls',
 ] as const satisfies readonly RefusalCode[];
 
 /**
@@ -28,6 +47,11 @@ export function answersOf(endpoint: Endpoint): ReadonlyMap<number, readonly Refu
     ...(body ? (['unsupportedMediaType'] as const) : []),
     ...(access === 'session' ? (['unauthorized', 'invalidToken'] as const) : []),
     ...(access === 'session' && !beforePortal ? (['forbidden'] as const) : []),
+    ...(access === 'session' || endpoint.byKey ? ofKeys : []),
+    ...(endpoint.byKey ? refusalsOf(endpoint.byKey) : []),
+    ...(endpoint.asksOthers ? (['notForTestKeys'] as const) : []),
+    ...(isRepeatable(endpoint) ? ofRepetitions : []),
+    ...(endpoint.versionOf && body ? (['versionChanged'] as const) : []),
     ...[action ?? 'own'].flat().flatMap((each) => (each === 'own' ? [] : refusalsOf(each))),
     ...(endpoint.refusals ?? []),
   ]);
@@ -39,6 +63,20 @@ export function answersOf(endpoint: Endpoint): ReadonlyMap<number, readonly Refu
   add(500, failure ?? 'scriptError');
   add(503, failure ?? 'genericServiceError');
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
+}
+
+/**
+ * True for an endpoint that writes for a caller who is known, which an Idempotency-Key may repeat: a method besides
+ * GET, unless all its actions only read.
+ */
+export function isRepeatable({ method, access, action, byKey }: Endpoint): boolean {
+  if (method === 'get' || (access === 'public' && !byKey)) return false;
+  return ![byKey ?? action ?? 'own'].flat().every((each) => each !== 'own' && isReading(each));
+}
+
+function isReading(action: ActionName): boolean {
+  const rule: ActionRule = actions[action];
+  return 'reads' in rule && rule.reads === true;
 }
 
 /** True where the caller sends anything that a rule may find fault with. */

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
-import type { ActionName } from '#app/domain/permissions/actions.ts';
+import type { ActionName, StaffActionName } from '#app/domain/permissions/actions.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import type { TokenAudience } from '#app/platform/tokens.server.ts';
 
@@ -26,6 +26,15 @@ interface Shape<Params, Query, Body, Reply> {
   action?: ActionName | readonly ActionName[] | 'own';
   /** The narrower token that opens it beside the `authToken`. */
   token?: Exclude<TokenAudience, 'api'>;
+  /** The action by which a key of the brand or of a partner may call it instead of a partner's signed token. */
+  byKey?: StaffActionName;
+  /** True where it asks others, whom a test key's call would change. */
+  asksOthers?: true;
+  /**
+   * The version of what a reply shows, for its ETag. Where the body names an agent, If-Match says the version that is to
+   * be changed.
+   */
+  versionOf?: (reply: never) => number | undefined;
   /** True where a user may call it before the steps to the portal are done, e.g. to accept the terms. */
   beforePortal?: boolean;
   /** The bytes that a body may have, where it may have more than others. */
@@ -58,6 +67,9 @@ export interface Endpoint {
   access: 'public' | 'session';
   action?: ActionName | readonly ActionName[] | 'own';
   token?: Exclude<TokenAudience, 'api'>;
+  byKey?: StaffActionName;
+  asksOthers?: true;
+  versionOf?: (reply: never) => number | undefined;
   beforePortal?: boolean;
   bodyBytes?: number;
   failure?: RefusalCode;

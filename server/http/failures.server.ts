@@ -16,7 +16,7 @@ export const errorEnvelope = z
   })
   .openapi('Failure');
 
-type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 // By then a database has restarted or a queue has emptied.
 const retrySeconds = '5';

@@ -1,17 +1,21 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AgentContext, StaffContext, VisitorContext } from '#app/domain/context.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { withoutKeys } from '#app/platform/keySecrets.server.ts';
 import { spanned } from '#app/platform/tracing.server.ts';
 import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';
 import { limitBody } from './bodyLimit.server.ts';
 import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
+import { callByKey, keyIn, noteAnswer, refuseKeyInAddress, type KeyInUse } from './keyCalls.server.ts';
+import { runOnce, withoutKeeping } from './writes.server.ts';
 import { describeAnswers, describeEndpoint } from './describe.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
-import { failureReply, invalidReply, type FailureReply } from './failures.server.ts';
+import { failureReply, invalidReply, type ErrorEnvelope, type FailureReply } from './failures.server.ts';
 import { checkHeaders } from './headers.server.ts';
 
 const bodyBytes = 256 * 1024;
@@ -23,7 +27,13 @@ const limited = limitBody(() => {
 
 /** The host's data with a request; remix-serve gives none. */
 export type Bindings = Partial<Caller> & { route?: string; code?: string | undefined };
-type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoint: Endpoint | undefined } }>;
+interface Variables {
+  caller: Caller;
+  started: number;
+  endpoint: Endpoint | undefined;
+  key: KeyInUse | undefined;
+}
+type Api = OpenAPIHono<{ Bindings: Bindings; Variables: Variables }>;
 
 type Input = z.ZodObject<Record<'params' | 'query' | 'body', z.ZodType>>;
 
@@ -35,6 +45,8 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   );
   api.use((c, next) => {
     c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
+    c.set('started', performance.now());
+    refuseKeyInAddress(c.req.url);
     return limited(c, next, limits.get(c.req.path) ?? bodyBytes);
   });
   for (const endpoint of endpoints) addEndpoint(api, endpoint);
@@ -45,10 +57,15 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
     // No answer: the calling test sees it.
     if (error instanceof UndeclaredAnswer) throw error;
     const endpoint = c.get('endpoint');
-    const reply = failureReply(error, languageOf(c), referenceOf(c), `${c.req.method} ${c.req.path}`, endpoint);
-    return send(c, endpoint ? declaredReply(endpoint, reply) : reply);
+    return send(c, failureOf(c, endpoint, error));
   });
   return api;
+}
+
+function failureOf(c: Context, endpoint: Endpoint | undefined, error: unknown): FailureReply {
+  const where = `${c.req.method} ${withoutKeys(c.req.path)}`;
+  const reply = failureReply(error, languageOf(c), referenceOf(c), where, endpoint);
+  return endpoint ? declaredReply(endpoint, reply) : reply;
 }
 
 function addEndpoint(api: Api, endpoint: Endpoint): void {
@@ -63,39 +80,95 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     const { headers } = c.req.raw;
     c.set('endpoint', endpoint);
     if (c.env) c.env.route = endpoint.path;
-    checkHeaders(headers);
-    const caller = c.get('caller');
-    const ctx =
-      endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
+    const bearer = keyIn(headers);
+    checkHeaders(headers, { areOptional: bearer !== undefined });
+    const ctx = await contextOf(c, endpoint, bearer);
     const given = await input.safeParse({
       params: c.req.param(),
       query: singleValues(c.req.queries()),
-      body: endpoint.body && (await readBody(c.req.raw)),
+      body: endpoint.body && withVersion(endpoint, headers, await readBody(c.req.raw)),
     });
     if (!given.success)
       return send(
         c,
         declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language, referenceOf(c))),
       );
-    const reply = await spanned(
-      { name: `endpoint ${endpoint.path}` },
-      () => endpoint.run({ ctx, request: c.req.raw, ...given.data }),
-      { isFailure: (error) => !isRefusal(error) },
-    );
-    return answered(c, endpoint, reply);
+    const run = (by: VisitorContext) =>
+      spanned(
+        { name: `endpoint ${endpoint.path}` },
+        () => endpoint.run({ ctx: by, request: c.req.raw, ...given.data }),
+        { isFailure: (error) => !isRefusal(error) },
+      );
+    return once(c, endpoint, ctx, { ...given.data, run });
   });
 }
 
-function answered(c: Context, endpoint: Endpoint, reply: unknown): Response {
-  return c.json(
-    environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply),
-    200,
-    standardHeaders(c),
-  ) as Response;
+// A refusal is an answer too, which a repetition gets again.
+async function once(
+  c: Context,
+  endpoint: Endpoint,
+  ctx: VisitorContext,
+  { body, run }: { body: unknown; run: (ctx: VisitorContext) => Promise<unknown> },
+): Promise<Response> {
+  const request = c.req.raw;
+  let reply: FailureReply | undefined;
+  const given = await runOnce(endpoint, ctx, { request, body }, async () => {
+    try {
+      const answer = await (isTest(ctx) ? withoutKeeping(ctx, run) : run(ctx));
+      return { status: 200, answer: checkedReply(endpoint, answer) };
+    } catch (error) {
+      if (!request.headers.has('Idempotency-Key')) throw changed(request, error);
+      reply = failureOf(c, endpoint, changed(request, error));
+      return { status: reply.status, answer: reply.body };
+    }
+  });
+  if (reply) return send(c, reply);
+  const headers = given.isRepeated ? { 'Idempotency-Replayed': 'true' } : undefined;
+  if (given.status !== 200)
+    return send(c, { status: given.status, body: given.answer as ErrorEnvelope, headers: headers ?? {} });
+  return answered(c, endpoint, given.answer, headers);
+}
+
+function isTest(ctx: VisitorContext): boolean {
+  const { actor, staff } = ctx as Partial<AgentContext & StaffContext>;
+  return Boolean((staff ?? actor)?.key?.isTest);
+}
+
+// Of an agent that the body names, If-Match says the version, as the body's own would.
+function withVersion({ versionOf }: Endpoint, headers: Headers, body: unknown): unknown {
+  const match = headers.get('If-Match');
+  if (match === null || !versionOf || typeof body !== 'object' || body === null) return body;
+  const version = /^"(\d{1,9})"$/.exec(match)?.[1];
+  const { agent } = body as { agent?: unknown };
+  if (version === undefined || typeof agent !== 'object' || agent === null) return body;
+  return { ...body, agent: { ...agent, version: Number(version) } };
+}
+
+function changed(request: Request, error: unknown): unknown {
+  const isConflict = isRefusal(error) && error.code === 'editConflict' && request.headers.has('If-Match');
+  return isConflict ? new Refusal('versionChanged') : error;
+}
+
+function answered(c: Context, endpoint: Endpoint, reply: unknown, headers?: Record<string, string>): Response {
+  note(c, 200);
+  const version = endpoint.versionOf?.(reply as never);
+  return c.json(reply, 200, {
+    ...standardHeaders(c),
+    ...headers,
+    ...(version !== undefined && { ETag: `"${version}"` }),
+  }) as Response;
+}
+
+function note(c: Context, status: number): void {
+  const key = c.get('key') as KeyInUse | undefined;
+  if (!key) return;
+  const started = c.get('started') as number;
+  noteAnswer(key, { request: c.req.raw, status, started, ...(c.get('caller') as Caller) });
 }
 
 // In production the declarations are trusted; everywhere else a reply that says more than it declares is an error.
 function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
+  if (environment().NODE_ENV === 'production') return reply;
   const checked = endpoint.reply.safeParse(reply);
   if (!checked.success)
     throw new Error(`The reply of ${endpoint.path} is not what it declares: ${checked.error.message}`);
@@ -105,6 +178,17 @@ function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
 function declaredReply(endpoint: Endpoint, reply: FailureReply): FailureReply {
   if (environment().NODE_ENV !== 'production') requireDeclared(endpoint, reply);
   return reply;
+}
+
+async function contextOf(c: Context, endpoint: Endpoint, bearer: string | undefined): Promise<VisitorContext> {
+  const { headers } = c.req.raw;
+  const caller = c.get('caller') as Caller;
+  if (bearer !== undefined && (endpoint.access === 'session' || endpoint.byKey)) {
+    const ctx = await callByKey(endpoint, visitorCall(headers, caller), bearer, (key) => c.set('key', key));
+    if ('actor' in ctx && !endpoint.beforePortal) refuseUnfinished(ctx);
+    return ctx;
+  }
+  return endpoint.access === 'session' ? portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
 }
 
 async function portalCall(endpoint: Endpoint, headers: Headers, caller: Caller) {
@@ -169,10 +253,12 @@ function referenceOf(c: Context): string {
 function send(c: Context, { status, body, headers }: FailureReply): Response {
   const bindings = c.env as Bindings | undefined;
   if (bindings) bindings.code = body.errors[0]?.code;
+  note(c, status);
   return c.json(body, status as ContentfulStatusCode, { ...standardHeaders(c), ...headers });
 }
 
 // Given with the reply: headers that are set before it keep Hono and its host from their short way.
 function standardHeaders(c: Context): Record<string, string> {
-  return { 'X-Request-Id': (c.get('caller') as Caller).requestId, 'Cache-Control': 'no-store' };
+  const key = c.get('key') as KeyInUse | undefined;
+  return { 'X-Request-Id': (c.get('caller') as Caller).requestId, 'Cache-Control': 'no-store', ...key?.headers };
 }

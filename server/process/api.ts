@@ -3,19 +3,28 @@ import { getRequestListener } from '@hono/node-server';
 import type { Application } from '../application.server.ts';
 import { callerOf, type Identified } from './identify.ts';
 
-const paths = { api: /^\/(osdb|osmf|guest)\//, xapi: /^\/xapi\// };
+const apis = { api: /^\/(osdb|osmf|guest)\//, xapi: /^\/xapi\//, oauth: /^\/oauth\/token(\?|$)/ } as const;
+type ApiName = keyof typeof apis;
+const names = Object.keys(apis) as ApiName[];
 
-/** Which of the two APIs an address belongs to: the product's own, or that of courses' units; undefined for neither. */
-export function apiOf(url: string): 'api' | 'xapi' | undefined {
-  return paths.api.test(url) ? 'api' : paths.xapi.test(url) ? 'xapi' : undefined;
+/**
+ * Which of the APIs an address belongs to: the product's own, that of courses' units, or that of programs' tokens;
+ * undefined for none.
+ */
+export function apiOf(url: string): ApiName | undefined {
+  return names.find((name) => apis[name].test(url));
 }
 
-/** Gives the listener of both APIs, which hands their calls straight to Hono. */
-export function apiListener(application: Pick<Application, 'fetchApi' | 'fetchXapi'>) {
+/** Gives the listener of the APIs, which hands their calls straight to Hono. */
+export function apiListener({
+  fetchApi,
+  fetchXapi,
+  fetchOauth,
+}: Pick<Application, 'fetchApi' | 'fetchXapi' | 'fetchOauth'>) {
+  const answers = { api: fetchApi, xapi: fetchXapi, oauth: fetchOauth };
   const listen = getRequestListener((request, env) => {
     const { pathname } = new URL(request.url);
-    const answer = apiOf(pathname) === 'xapi' ? application.fetchXapi : application.fetchApi;
-    return answer(request, callerOf(env.incoming as Identified));
+    return answers[apiOf(pathname) ?? 'api'](request, callerOf(env.incoming as Identified));
   });
   return (request: Identified, response: ServerResponse): void => {
     response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

@@ -18,7 +18,10 @@ export function logWhenDone(request: Identified, response: ServerResponse, logge
     // The path only: a query may hold a link's token.
     const [address = ''] = (request.url ?? '').split('?', 1);
     // A course's files have a token in their addresses.
-    const path = address.replace(/^(\/courses\/)[\w-]+\.[\w-]+\.[\w-]+/, '$1…');
+    const path = address
+      .replace(/^(\/courses\/)[\w-]+\.[\w-]+\.[\w-]+/, '$1…')
+      // Refused there, and not written down.
+      .replace(/(gw_live_|gw_test_|gwt_)[\w.-]+/g, '$1…');
     const isFailure = response.statusCode >= 400;
     const isQuiet = !isFailure && (quiet.test(address) || routeOf(request) === 'file');
     const { code } = request.gangway;

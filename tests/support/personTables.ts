@@ -61,6 +61,7 @@ export const personTables: Record<string, PersonTable> = {
     goes: '30 days after the link expired',
     copy: { none: 'data of others' },
   },
+  api_keys: { what: 'who made and keeps an API key', stays: 'agency data', copy: ofTheAgency },
   assignment_people: { what: 'assigned learning, due day', stays: 'codes and times', copy: 'academy' },
   assignments: { what: 'who assigned it, message', words: then, copy: ofTheAgency },
   authenticators: { what: 'the authenticator app', goes: 'at once', copy: 'secondFactors' },

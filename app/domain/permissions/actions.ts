@@ -126,6 +126,11 @@ export const actions = {
     what: "Review the agency's accounts",
     may: { O: true, M: false, A: false },
   },
+  'agency.manage-keys': {
+    about: 'agency',
+    what: "Make, rotate, take over and revoke the agency's API keys, read their log",
+    may: { O: true, M: false, A: false },
+  },
   'agency.second-factor': {
     about: 'agency',
     what: 'Require a second factor for all users',
@@ -691,6 +696,19 @@ export const actions = {
     about: 'staff',
     what: 'Set logo, colours and fonts',
     may: ['administrator'],
+  },
+  'staff.see-keys': {
+    about: 'staff',
+    what: 'See API keys of the brand and of partners, read their log',
+    may: ['administrator'],
+    everyMarket: true,
+  },
+  'staff.manage-keys': {
+    about: 'staff',
+    what: 'Make, rotate, take over and revoke API keys of the brand and of partners',
+    may: ['administrator'],
+    everyMarket: true,
+    irreversible: true,
   },
   'staff.set-up': {
     about: 'staff',

@@ -14,6 +14,7 @@ import type { Confirmed } from './confirmation.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import { isWithinReach } from './reach.ts';
+import { isOpenedBy, type Scope } from './scopes.ts';
 import { reachesMarket, type OfMarkets } from './staffMarkets.ts';
 import type { StaffRole } from './staffRoles.ts';
 
@@ -26,6 +27,8 @@ export interface RoleContext {
     branches?: readonly string[] | null;
     /** True where a member of staff looks at the portal as this user. */
     isViewed?: true;
+    /** The key that acts for this user, within its scopes. */
+    key?: { scopes: readonly Scope[] };
   };
   market: Market;
 }
@@ -38,7 +41,7 @@ export interface UserContext extends RoleContext {
 
 /** Brand staff who act. */
 interface StaffActor extends Confirmed {
-  staff: { role: StaffRole } & OfMarkets & Confirmed['staff'];
+  staff: { role: StaffRole; key?: { scopes: readonly Scope[] } } & OfMarkets & Confirmed['staff'];
 }
 
 /** The user whom an action is about; a user to be added has only a role and a branch. */
@@ -95,6 +98,8 @@ function isReading(rule: ActionRule): boolean {
 /** The refusal of an action by the table alone, for what a page shows of it. */
 export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode | null {
   const rule: ActionRule = actions[action as ActionName];
+  const { key } = 'staff' in ctx ? ctx.staff : ctx.actor;
+  if (key && !isOpenedBy(key.scopes, action)) return 'scopeMissing';
   if ('staff' in ctx) return refusalToStaff(rule, ctx, subject as MarketSubject | undefined);
   const { agentType, grants } = ctx.actor;
   if (rule.about !== 'permission' && rule.about !== 'staff' && rule.notIn?.includes(ctx.market)) return 'forbidden';

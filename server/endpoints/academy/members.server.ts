@@ -17,6 +17,7 @@ const count = z.number().int();
 const delivery = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/members',
+  byKey: 'staff.import-members',
   refusals: ['invalidToken', 'throttled'],
   area: 'academy',
   summary:

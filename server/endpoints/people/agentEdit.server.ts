@@ -33,6 +33,7 @@ const shownRules = {
   countriesWithStates: new Set<string>(),
 } as const;
 const reply = z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply }) });
+const versionOfReply = ({ updateAgentDetails }: z.output<typeof reply>) => updateAgentDetails.agent.version;
 const yesNo = z.enum(['Y', 'N', '']).nullish();
 const anything = anythingIn(profileFields);
 const editedAgent = agentObject.extend({ ...anything, agentId, emailAddress: EmailAddress().nullish() });
@@ -60,6 +61,7 @@ const profileUpdate = sessionEndpoint({
     'user.set-permissions',
     'permission.give',
   ],
+  versionOf: versionOfReply,
   failure: 'updateUnavailable',
   refusals: [
     '7008',
@@ -119,6 +121,7 @@ const permission = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/permission',
   action: ['user.set-permissions', 'permission.give'],
+  versionOf: versionOfReply,
   failure: 'updateUnavailable',
   refusals: ['editConflict', 'permissionEndOutOfRange'],
   area: 'agents',

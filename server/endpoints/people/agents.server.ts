@@ -50,6 +50,7 @@ const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/self-update',
   action: 'own',
+  versionOf: (reply: { selfUpdate: { agent: { version: number } } }) => reply.selfUpdate.agent.version,
   failure: 'updateUnavailable',
   refusals: ['editConflict', 'invalidOption', 'notFound'],
   area: 'agents',
@@ -79,6 +80,7 @@ const retrieve = sessionEndpoint({
   method: 'get',
   path: '/osmf/p1.0/agents/retrieve',
   action: 'user.read',
+  versionOf: (reply: { retrieveAgent: { agent: { version: number } } }) => reply.retrieveAgent.agent.version,
   area: 'agents',
   summary: 'Gives an agent of the agency, by agentId or by e-mail address',
   query: z

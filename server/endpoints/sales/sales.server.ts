@@ -207,6 +207,7 @@ const booking = z.strictObject({
 const delivery = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/bookings',
+  byKey: 'staff.import-bookings',
   refusals: ['invalidToken', 'throttled'],
   area: 'sales',
   summary:

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { api } from '#server/api.server.ts';
+import { oauth } from '#server/oauth.server.ts';
 import { apiListener } from '#server/process/api.ts';
 import { identifier } from '#server/process/identify.ts';
 import { newCourse } from '#tests/support/academy.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   const listener = apiListener({
     fetchApi: async (request, bindings) => api.fetch(request, bindings),
     fetchXapi: () => new Response(null, { status: 404 }),
+    fetchOauth: async (request, bindings) => oauth.fetch(request, bindings),
   });
   server = createServer((request, response) => listener(identify(request), response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

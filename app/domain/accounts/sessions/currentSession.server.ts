@@ -5,6 +5,7 @@ import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { languages } from '#app/i18n.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
+import type { ActingKey } from '#app/domain/permissions/scopes.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { unreadColumn } from '#app/domain/operations/notifications/unread.ts';
@@ -64,6 +65,8 @@ const sessionAgency = z.strictObject({
 export type SessionAgent = z.output<typeof sessionAgent> & {
   /** True where a member of staff looks at the portal as this agent. */
   isViewed?: true;
+  /** The key that acts for this agent. */
+  key?: ActingKey;
 };
 
 /** The signed-in agent's agency. */

@@ -17,14 +17,35 @@ export interface CurrentStaffSession {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The columns of a member of staff, over `staff_users m` and `accounts o`. */
+export const staffColumns = `
+           m.staff_id AS "staffId", m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName",
+           m.email_address AS "emailAddress", m.email_valid_flag AS "emailValidFlag", m.role, m.markets,
+           o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag", o.language, o.theme, o.time_zone AS "timeZone",
+           ${unreadColumn('o')}`;
+
+/** A row of these columns. */
+export const staffRow = z.strictObject({
+  staffId: z.string(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(staffRoles),
+  markets: z.enum(markets).array(),
+  emailAddress: z.string(),
+  emailValidFlag: z.boolean(),
+  ownPassword: z.boolean(),
+  secondFactorFlag: z.boolean(),
+  language: z.enum(languages),
+  theme: z.enum(themeNames),
+  timeZone: z.string().nullable(),
+  unread: z.int(),
+});
+
 const staffSessionQuery = statement({
   name: 'current-staff-session',
   sql: ({ sessionId }: Named<{ sessionId: string }>) => `
-    SELECT s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
-           m.staff_id AS "staffId", m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName",
-           m.email_address AS "emailAddress", m.email_valid_flag AS "emailValidFlag", m.role, m.markets,
-           o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag", s.confirmed_at AS "confirmedAt", o.language, o.theme, o.time_zone AS "timeZone",
-           ${unreadColumn('o')}
+    SELECT s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.confirmed_at AS "confirmedAt", ${staffColumns}
     FROM sessions s
     JOIN staff_users m ON m.staff_id = s.account_id
     JOIN accounts o ON o.account_id = s.account_id
@@ -32,21 +53,8 @@ const staffSessionQuery = statement({
   row: z.strictObject({
     lastSeenAt: z.date(),
     expiresAt: z.date(),
-    staffId: z.string(),
-    userId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    emailAddress: z.string(),
-    emailValidFlag: z.boolean(),
-    role: z.enum(staffRoles),
-    markets: z.enum(markets).array(),
-    ownPassword: z.boolean(),
-    secondFactorFlag: z.boolean(),
     confirmedAt: z.date().nullable(),
-    language: z.enum(languages),
-    theme: z.enum(themeNames),
-    timeZone: z.string().nullable(),
-    unread: z.int(),
+    ...staffRow.shape,
   }),
 });
 

@@ -82,6 +82,7 @@ function personWord(
   as: 'actor' | 'whose',
   person: RecordedPerson,
 ): string {
+  if (person.kind === 'key') return t(`history:${as}.key`, { name: person.keyName });
   return t(`history:${as}.${person.kind}`, person.kind === 'colleague' ? { name: fullName(person, language) } : {});
 }
 

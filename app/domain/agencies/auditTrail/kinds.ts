@@ -41,6 +41,10 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.second-factor-removed': 'security',
   'agent.second-factor-reset': 'security',
   'agency.second-factor-required-changed': 'security',
+  'key.made': 'security',
+  'key.revoked': 'security',
+  'key.rotated': 'security',
+  'key.taken-over': 'security',
 };
 
 /** The kind of an action: by its exception, else by what it is about. */

@@ -58,6 +58,7 @@ export async function recordPeople(
   const agents = new Map((await readAgents(db, reader, rows, also)).map((agent) => [agent.agentUniqueId, agent]));
   const staff = new Map((await readStaff(db, reader, rows)).map((member) => [member.staffId, member]));
   const countries = await readCountries(db, reader, rows);
+  const keys = await readKeys(db, reader, rows);
   const userOf = (id: string): RecordedPerson => {
     if (id === reader.self) return { kind: 'self' };
     const agent = agents.get(id);
@@ -67,6 +68,7 @@ export async function recordPeople(
     userNamed: (id) => agents.get(id),
     actorOf({ actorKind, actorId }) {
       if (actorKind === 'staff' && actorId !== null && actorId === reader.self) return { kind: 'self' };
+      if (actorKind === 'key') return { kind: 'key', keyName: keys.get(actorId ?? '') ?? '' };
       const member = actorKind === 'staff' ? staff.get(actorId ?? '') : undefined;
       if (member) return { kind: 'colleague', firstName: member.firstName, lastName: member.lastName };
       if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
@@ -123,6 +125,21 @@ async function readCountries(
     select: { agencyId: true, country: true },
   });
   return new Map(found.map((agency) => [agency.agencyId, agency.country]));
+}
+
+// Names by identifier.
+async function readKeys(
+  db: Database,
+  { agencyId, namesAll = false }: RecordReader,
+  rows: readonly NamedRow[],
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'key' && actorId ? [actorId] : []));
+  if (ids.length === 0) return new Map();
+  const found = await db.apiKey.findMany({
+    where: { keyId: { in: [...new Set(ids)] }, ...(!namesAll && { agencyId }) },
+    select: { keyId: true, name: true },
+  });
+  return new Map(found.map(({ keyId, name }) => [keyId, name]));
 }
 
 async function readStaff(db: Database, { namesStaff = false }: RecordReader, rows: readonly NamedRow[]) {

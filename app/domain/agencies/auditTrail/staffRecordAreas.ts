@@ -9,6 +9,7 @@ export const staffRecordAreas = {
   feedback: ['feedback'],
   settings: ['setting'],
   accounts: ['staff', 'session'],
+  keys: ['key'],
   jobs: ['job'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -91,6 +91,22 @@ export const retention: readonly Retention[] = [
     which: 'statements of courses',
     by: 'remove-ended',
   },
+  { table: 'api_calls', since: 'at', stays: { days: 14 }, which: 'calls with API keys', by: 'remove-ended' },
+  {
+    table: 'api_key_days',
+    since: 'day',
+    stays: { months: 13 },
+    which: 'numbers of calls with API keys',
+    by: 'remove-ended',
+  },
+  { table: 'call_windows', since: 'minute', stays: { days: 1 }, which: 'calls in a minute', by: 'remove-ended' },
+  {
+    table: 'idempotent_calls',
+    since: 'created_at',
+    stays: { days: 1 },
+    which: 'first answers to calls with an `Idempotency-Key`',
+    by: 'remove-ended',
+  },
   {
     table: 'course_calls',
     since: 'at',

@@ -45,6 +45,8 @@ export const agencyMergeRules: readonly MergeRule[] = [
   ...staying('own', 'to_agency_id', 'agency_moves'),
   ...staying('own', 'merged_into', 'agencies'),
   ...staying('stays', 'agency_id', 'agency_companies', 'agency_levels', 'certificates', 'account_reviews', 'branches'),
+  // Keys end with their keeper, who leaves the agency.
+  ...staying('stays', 'agency_id', 'api_keys'),
   // Its link is over with the agency: who invited has left it.
   ...staying('stays', 'agency_id', 'registration_returns', 'agent_invitations', 'wall_members', 'access_requests'),
   ...staying('stays', 'kept_id', 'agency_merges'),

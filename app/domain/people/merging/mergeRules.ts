@@ -140,6 +140,9 @@ export const mergeRules: readonly MergeRule[] = [
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },
   ...ofAccount('stays', 'authenticators', 'passkeys', 'recovery_codes'),
   ...ofAccount('ends', 'challenges', 'email_links', 'sessions'),
+  // Keys end with their keeper, until another owner takes them over.
+  { table: 'api_keys', column: 'keeper_id', names: 'accounts', what: 'stays' },
+  { table: 'api_keys', column: 'created_by', names: 'accounts', what: 'stays' },
   // The notifications of the merged account, and its choice of mails, were about that account.
   ...ofAccount('stays', 'notifications', 'notification_choices'),
 

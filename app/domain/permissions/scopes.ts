@@ -1,0 +1,73 @@
+import type { ActionName } from './actions.ts';
+
+/**
+ * Who a key belongs to: an agency, the brand, or a partner that delivers to the brand. The keeper of the first is an
+ * owner, that of the others a member of staff.
+ */
+export const keyKinds = ['agency', 'brand', 'partner'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+interface ScopeEntry {
+  kinds: readonly KeyKind[];
+  /** The actions of the table that it opens, as far as the key's keeper may do them. */
+  actions: readonly ActionName[];
+}
+
+/**
+ * What a key may be given, in the order of the form. A scope opens actions of the table in `actions.ts` and adds no
+ * rule: `can` asks for the scope first and then for the keeper's right.
+ */
+export const scopes = {
+  'people:read': { kinds: ['agency'], actions: ['agency.users', 'user.read'] },
+  'people:write': {
+    kinds: ['agency'],
+    actions: [
+      'user.add',
+      'user.edit',
+      'user.change-email',
+      'user.send-validation',
+      'user.remove-member-number',
+      'user.set-branch',
+      'user.bind-to-branches',
+    ],
+  },
+  'people:access': {
+    kinds: ['agency'],
+    actions: [
+      'user.change-role',
+      'user.deactivate',
+      'user.reactivate',
+      'user.delete',
+      'user.leave',
+      'user.end-sessions',
+      'user.set-permissions',
+      'permission.give',
+    ],
+  },
+  'agency:read': { kinds: ['agency'], actions: ['agency.read', 'agency.information'] },
+  'sales:read': { kinds: ['agency'], actions: ['agency.sales'] },
+  'academy:read': { kinds: ['agency'], actions: ['agency.academy-reports'] },
+  'bookings:write': { kinds: ['brand', 'partner'], actions: ['staff.import-bookings'] },
+  'members:write': { kinds: ['brand', 'partner'], actions: ['staff.import-members'] },
+} as const satisfies Record<string, ScopeEntry>;
+
+export type Scope = keyof typeof scopes;
+export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]];
+
+/** The key that acts in place of its keeper, and what it was given. */
+export interface ActingKey {
+  keyId: string;
+  name: string;
+  isTest: boolean;
+  scopes: readonly Scope[];
+}
+
+/** The scopes that a key of a kind can have. */
+export function scopesOfKind(kind: KeyKind): Scope[] {
+  return scopeNames.filter((name) => (scopes[name].kinds as readonly KeyKind[]).includes(kind));
+}
+
+/** True where one of the scopes opens the action. */
+export function isOpenedBy(given: readonly Scope[], action: ActionName): boolean {
+  return given.some((name) => (scopes[name].actions as readonly ActionName[]).includes(action));
+}
