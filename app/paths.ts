@@ -18,6 +18,8 @@ export const paths = {
   staffPasskeySignIn: (query: { target?: string | null } = {}) => withQuery('/staff/login/passkey', query),
   staffForgotPassword: () => '/staff/forgot-password',
   staffAccount: () => '/staff/account',
+  staffApiKeys: () => '/staff/api-keys',
+  staffApiKey: (keyId: string) => `/staff/api-keys/${segment(keyId)}`,
   staffAccounts: (query: Query = {}) => withQuery('/staff/accounts', query),
   inviteStaff: () => '/staff/accounts/invite',
   staffMemberAccount: (staffId: string) => `/staff/accounts/${segment(staffId)}`,
@@ -135,6 +137,8 @@ export const paths = {
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
+  apiKeys: () => '/home/agency-overview/api-keys',
+  apiKey: (keyId: string) => `/home/agency-overview/api-keys/${segment(keyId)}`,
   branches: () => '/home/agency-overview/branches',
   branch: (branchId: string, query: Query = {}) =>
     withQuery(`/home/agency-overview/branches/${segment(branchId)}`, query),

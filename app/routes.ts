@@ -115,6 +115,8 @@ export default [
       route('home/agency-overview/permissions', './routes/people/permissions/whoCan.tsx'),
       route('home/agency-overview/branches', './routes/people/branches/branches.tsx'),
       route('home/agency-overview/branches/:branchId', './routes/people/branches/branch.tsx'),
+      route('home/agency-overview/api-keys', './routes/accounts/keys/agencyKeys.tsx'),
+      route('home/agency-overview/api-keys/:keyId', './routes/accounts/keys/agencyKey.tsx'),
       route('home/agency-overview/permission-templates', './routes/people/permissions/templates.tsx'),
       route('home/agency-overview/permission-templates/:templateId', './routes/people/permissions/template.tsx'),
       route(
@@ -383,6 +385,8 @@ export default [
     route('staff/courses/:courseId/packages/:packageId/preview', './routes/courses/editor/preview.tsx'),
     route('staff/jobs', './routes/operations/jobs/jobs.tsx'),
     route('staff/record', './routes/agencies/auditTrail/staffRecord.tsx'),
+    route('staff/api-keys', './routes/accounts/keys/staffKeys.tsx'),
+    route('staff/api-keys/:keyId', './routes/accounts/keys/staffKey.tsx'),
     route('staff/accounts', './routes/accounts/staff/accounts.tsx'),
     route('staff/accounts/invite', './routes/accounts/staff/invite.tsx'),
     route('staff/accounts/:staffId', './routes/accounts/staff/member.tsx'),

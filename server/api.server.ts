@@ -1,3 +1,4 @@
+import { scopeNames, scopes } from '#app/domain/permissions/scopes.ts';
 import type { Endpoint } from './http/endpoint.server.ts';
 import { createApi } from './http/router.server.ts';
 import { academyEndpoints } from './endpoints/academy/academy.server.ts';
@@ -52,6 +53,20 @@ api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'JWT',
+});
+api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'gw_live_… or gw_test_…',
+});
+api.openAPIRegistry.registerComponent('securitySchemes', 'keyToken', {
+  type: 'oauth2',
+  flows: {
+    clientCredentials: {
+      tokenUrl: '/oauth/token',
+      scopes: Object.fromEntries(scopeNames.map((scope) => [scope, scopes[scope].actions.join(', ')])),
+    },
+  },
 });
 api.openAPIRegistry.registerComponent('securitySchemes', 'feedbackToken', {
   type: 'http',

@@ -92,7 +92,7 @@ function description(language: Language): string {
   );
   return [
     t('api:sentence'),
-    `## ${t('api:every.title')}\n${t('api:every.text')}\n\n${t('api:every.session')}`,
+    `## ${t('api:every.title')}\n${['text', 'session', 'key', 'writes'].map((each) => t(`api:every.${each}`)).join('\n\n')}`,
     `## ${t('api:failures.title')}\n${t('api:failures.text')}`,
     `### ${t('api:failures.codes')}`,
     [

@@ -101,6 +101,7 @@ export const refusals = {
   callUnderWay: { status: 409, messageKey: 'refusals:callUnderWay' },
   versionChanged: { status: 412, messageKey: 'refusals:versionChanged' },
   tooManyKeys: { status: 409, messageKey: 'refusals:tooManyKeys' },
+  noScopeChosen: { status: 400, messageKey: 'refusals:noScopeChosen' },
   scopeNotHeld: { status: 403, messageKey: 'refusals:scopeNotHeld' },
   keyDayOutside: { status: 400, messageKey: 'refusals:keyDayOutside' },
   networkMalformed: { status: 400, messageKey: 'refusals:networkMalformed' },

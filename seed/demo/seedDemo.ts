@@ -5,6 +5,7 @@ import { seededSource } from '../builders/source.ts';
 import { seedContent, seedReference } from '../reference.ts';
 import { keepLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
+import { seedApiKeys } from './apiKeys.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedAssignments } from './assignments.ts';
 import { seedAttempts } from './attempts.ts';
@@ -77,6 +78,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCases(db, now);
   await seedReturns(db, now, withStates);
   await seedNotifications(db, now);
+  await seedApiKeys(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

@@ -1,5 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { answersOf, fieldRules, hasInput } from './answers.server.ts';
+import { isOpenedBy, scopeNames } from '#app/domain/permissions/scopes.ts';
+import { answersOf, fieldRules, hasInput, isRepeatable } from './answers.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { errorEnvelope } from './failures.server.ts';
 import { callHeaders } from './headers.server.ts';
@@ -17,18 +18,18 @@ export function describeAnswers(registry: Registry): void {
  * Sentences are openApi.server.ts's.
  */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
-  const { method, path, area, summary, access, action, token, params, query, body, reply } = endpoint;
+  const { method, path, area, summary, action, params, query, body, reply } = endpoint;
   registry.registerPath(
     createRoute({
       method,
       path,
       tags: [area],
       summary,
-      ...(access === 'session' && { security: [{ authToken: [] }, ...(token ? [{ [`${token}Token`]: [] }] : [])] }),
+      ...securityOf(endpoint),
       // What the caller must be allowed, by its name in docs/permissions.md.
       ...(action && action !== 'own' && { 'x-action': [action].flat() }),
       request: {
-        headers: callHeaders,
+        headers: headersOf(endpoint),
         params,
         query,
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
@@ -44,6 +45,25 @@ export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
       },
     }),
   );
+}
+
+type Requirement = Record<string, string[]>;
+
+// Tokens of a session, and keys with the scopes that open it.
+function securityOf({ access, action, byKey, token }: Endpoint) {
+  const named = [byKey ?? action ?? 'own'].flat();
+  const opening = scopeNames.filter((scope) => named.some((each) => each !== 'own' && isOpenedBy([scope], each)));
+  const keys: Requirement[] = opening.length > 0 ? [{ apiKey: [] }, { keyToken: opening }] : [];
+  const session: Requirement[] =
+    access === 'session' ? [{ authToken: [] }, ...(token ? [{ [`${token}Token`]: [] }] : [])] : [];
+  return session.length + keys.length > 0 ? { security: [...session, ...keys] } : {};
+}
+
+function headersOf(endpoint: Endpoint) {
+  return callHeaders.extend({
+    ...(isRepeatable(endpoint) && { 'idempotency-key': z.string().min(1).max(255).optional() }),
+    ...(endpoint.versionOf && endpoint.body && { 'if-match': z.string().optional() }),
+  });
 }
 
 /** The API's envelope with the codes that it may hold. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal, refusals } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { isOpenedBy, scopeNames } from '#app/domain/permissions/scopes.ts';
 import { endpoints } from '#server/api.server.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { createApi } from '#server/http/router.server.ts';
@@ -97,11 +98,14 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
   });
 
   test('asks for the token exactly where the endpoint does, and shows its body', () => {
-    expect(operation.security).toEqual(
-      endpoint.access === 'session'
-        ? [{ authToken: [] }, ...(endpoint.token ? [{ [`${endpoint.token}Token`]: [] }] : [])]
-        : undefined,
-    );
+    const named = [endpoint.byKey ?? endpoint.action ?? 'own'].flat().filter((each) => each !== 'own');
+    const opening = scopeNames.filter((scope) => named.some((action) => isOpenedBy([scope], action)));
+    const security = [
+      ...(endpoint.access === 'session' ? [{ authToken: [] }] : []),
+      ...(endpoint.token ? [{ [`${endpoint.token}Token`]: [] }] : []),
+      ...(opening.length > 0 ? [{ apiKey: [] }, { keyToken: opening }] : []),
+    ];
+    expect(operation.security).toEqual(security.length > 0 ? security : undefined);
     expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body));
     if (endpoint.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { closeDatabase } from '#app/platform/database.server.ts';
+import { keysAgainstSession } from './apiKeys.ts';
 import { besideLearners, commitsAgainstUpserts, firstPageAgainstFolder } from './courseRows.ts';
 import { print, ratios, type Result } from './figures.ts';
 import { bareApi, bareRemix, type Floor } from './floors.ts';
@@ -41,6 +42,7 @@ const origin = process.env.ORIGIN ?? '';
  */
 const rows = [
   'api',
+  'keys',
   'overview',
   'ext-pages',
   'routes',
@@ -93,6 +95,7 @@ try {
   ];
   const results = [
     ...(await measuring('api', () => listOverApi(portal, api))),
+    ...(await measuring('keys', () => keysAgainstSession(portal, api))),
     ...(await measuring('overview', () => overviewPage(portal, api, cookie))),
     ...(await measuring('ext-pages', () => publicPage(portal, api))),
     ...(await measuring('routes', () => besideMoreRoutes(cookie, start, times))),

@@ -8,6 +8,7 @@ export const keyKinds = ['agency', 'brand', 'partner'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
 interface ScopeEntry {
+  labelKey: string;
   kinds: readonly KeyKind[];
   /** The actions of the table that it opens, as far as the key's keeper may do them. */
   actions: readonly ActionName[];
@@ -18,8 +19,9 @@ interface ScopeEntry {
  * rule: `can` asks for the scope first and then for the keeper's right.
  */
 export const scopes = {
-  'people:read': { kinds: ['agency'], actions: ['agency.users', 'user.read'] },
-  'people:write': {
+  'read:people': { labelKey: 'apiKeys:scope.peopleRead', kinds: ['agency'], actions: ['agency.users', 'user.read'] },
+  'write:people': {
+    labelKey: 'apiKeys:scope.peopleWrite',
     kinds: ['agency'],
     actions: [
       'user.add',
@@ -31,7 +33,8 @@ export const scopes = {
       'user.bind-to-branches',
     ],
   },
-  'people:access': {
+  'write:access': {
+    labelKey: 'apiKeys:scope.peopleAccess',
     kinds: ['agency'],
     actions: [
       'user.change-role',
@@ -44,11 +47,23 @@ export const scopes = {
       'permission.give',
     ],
   },
-  'agency:read': { kinds: ['agency'], actions: ['agency.read', 'agency.information'] },
-  'sales:read': { kinds: ['agency'], actions: ['agency.sales'] },
-  'academy:read': { kinds: ['agency'], actions: ['agency.academy-reports'] },
-  'bookings:write': { kinds: ['brand', 'partner'], actions: ['staff.import-bookings'] },
-  'members:write': { kinds: ['brand', 'partner'], actions: ['staff.import-members'] },
+  'read:agency': {
+    labelKey: 'apiKeys:scope.agencyRead',
+    kinds: ['agency'],
+    actions: ['agency.read', 'agency.information'],
+  },
+  'read:sales': { labelKey: 'apiKeys:scope.salesRead', kinds: ['agency'], actions: ['agency.sales'] },
+  'read:academy': { labelKey: 'apiKeys:scope.academyRead', kinds: ['agency'], actions: ['agency.academy-reports'] },
+  'write:bookings': {
+    labelKey: 'apiKeys:scope.bookingsWrite',
+    kinds: ['brand', 'partner'],
+    actions: ['staff.import-bookings'],
+  },
+  'write:members': {
+    labelKey: 'apiKeys:scope.membersWrite',
+    kinds: ['brand', 'partner'],
+    actions: ['staff.import-members'],
+  },
 } as const satisfies Record<string, ScopeEntry>;
 
 export type Scope = keyof typeof scopes;

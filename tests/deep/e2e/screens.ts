@@ -40,6 +40,7 @@ import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
+import { keyOf } from '#tests/support/keys.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { longWithoutNumber, rewardedOwner, withAnswers, withFailure } from './toolUsers.ts';
@@ -653,6 +654,16 @@ export const screens: Screen[] = [
     ),
   },
   {
+    route: 'home/agency-overview/api-keys',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => (await keyOf(ctx, ['read:people']), '/home/agency-overview/api-keys')),
+  },
+  {
+    route: 'home/agency-overview/api-keys/:keyId',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => `/home/agency-overview/api-keys/${(await keyOf(ctx, ['read:people'])).keyId}`),
+  },
+  {
     route: 'home/agency-overview/branches',
     reach: (page) => ofOwner(page, async (ctx) => (await branchOf(ctx), '/home/agency-overview/branches')),
   },
@@ -1012,6 +1023,11 @@ export const screens: Screen[] = [
   asStaff('staff/settings'),
   asStaff('staff/settings/:kind', async () => '/staff/settings/credit-amounts'),
   asStaff('staff/settings/:kind/:scope', async () => '/staff/settings/credit-amounts/PC'),
+  asStaff('staff/api-keys'),
+  asStaff('staff/api-keys/:keyId', async () => {
+    const { keyId } = await keyOf(await signedInAsStaff(await newStaff('administrator')), ['write:bookings']);
+    return `/staff/api-keys/${keyId}`;
+  }),
   asStaff('staff/accounts'),
   asStaff('staff/accounts/invite'),
   asStaff('staff/login/confirm'),

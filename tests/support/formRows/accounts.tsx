@@ -1,4 +1,5 @@
 import * as credentials from '#app/domain/accounts/credentials/credentialForms.ts';
+import { agencyKeySchema, brandKeySchema, rotateKeySchema } from '#app/domain/accounts/keys/keyForms.ts';
 import { mailChoicesSchema } from '#app/domain/accounts/notifications/forms.ts';
 import * as secondFactors from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import * as staffAccounts from '#app/domain/accounts/staff/accountForms.ts';
@@ -23,7 +24,10 @@ import Join from '#app/routes/accounts/staff/join.tsx';
 import Confirm from '#app/routes/accounts/staff/confirm.tsx';
 import StaffLogin from '#app/routes/accounts/staff/login.tsx';
 import StaffMember from '#app/routes/accounts/staff/member.tsx';
-import type { FormRow } from './formRow.ts';
+import AgencyKey from '#app/routes/accounts/keys/agencyKey.tsx';
+import AgencyKeys from '#app/routes/accounts/keys/agencyKeys.tsx';
+import StaffKeys from '#app/routes/accounts/keys/staffKeys.tsx';
+import type { FormRow, Refused } from './formRow.ts';
 
 const own = { userId: 'OWNER1', backHref: '/' };
 const terms = { title: 'Terms', html: '<p>Terms</p>', version: '2', validFrom: null };
@@ -42,6 +46,36 @@ const member = {
   given: { role: 'editor', markets: ['jp'] },
 };
 
+const keys = {
+  rows: [],
+  list: { search: '', filters: {}, isNarrowed: false, page: 1, pageSize: 20, total: 0, mostCounted: 1000 },
+  scopes: ['read:people', 'write:people'],
+  lastDay: '2027-02-28',
+};
+const key = {
+  key: {
+    keyId: 'k1',
+    kind: 'agency',
+    name: 'Nightly export',
+    isTest: false,
+    hint: 'gw_live_abcd',
+    state: 'active',
+    scopes: ['read:people'],
+    networks: '',
+    issuer: '',
+    lastDay: 'tomorrow',
+    lastUsed: null,
+    madeAt: 'today',
+    revokedAt: null,
+    replaced: null,
+    keeper: 'Ann',
+    isOwn: true,
+  },
+  days: [],
+  log: { reference: '', isReference: true, next: null, calls: [] },
+};
+const repliedByKeys = { refused: (result: Refused) => ({ reply: { text: undefined, result } }) };
+
 /** The forms about credentials, second factors, signing in and the steps before the portal. */
 export const accountRows: readonly FormRow[] = [
   ...(['agent', 'staff'] as const).map((who) => ({
@@ -51,6 +85,29 @@ export const accountRows: readonly FormRow[] = [
     page: <MailChoices />,
     data: { who, chosen: Object.fromEntries(chosenKinds(who).map((kind) => [kind, 'daily'])) },
   })),
+  {
+    parses: 'accounts/keys/keyPages.server.ts agencyKeySchema',
+    schema: agencyKeySchema(),
+    page: <AgencyKeys />,
+    data: keys,
+    ...repliedByKeys,
+  },
+  {
+    parses: 'accounts/keys/keyPages.server.ts brandKeySchema',
+    schema: brandKeySchema(),
+    page: <StaffKeys />,
+    data: { ...keys, scopes: ['write:bookings', 'write:members'] },
+    ...repliedByKeys,
+  },
+  {
+    parses: 'accounts/keys/keyPages.server.ts rotateKeySchema',
+    schema: rotateKeySchema(),
+    page: <AgencyKey />,
+    data: key,
+    at: '[value="rotate"]',
+    besides: { intent: 'which of the page’s forms was sent' },
+    ...repliedByKeys,
+  },
   {
     parses: 'accounts/credentials/emailForms.server.ts changeEmailSchema',
     schema: credentials.changeEmailSchema(),

@@ -52,6 +52,14 @@ const posted = (kind: (typeof deliveryKindsOfMatrix)[number]) => (subject: Subje
 export function templateOf(agencyId: string): string {
   return `00000000-0000-4000-8000-0009${agencyId}`;
 }
+/** The identifiers of the keys that the matrix makes: one of the agency, and one of the brand. */
+export function keyOfMatrix(owner: 'agency' | 'brand', agencyId: string): string {
+  return `00000000-0000-4000-8000-00${owner === 'agency' ? '07' : '08'}${agencyId}`;
+}
+const agencyKey = ({ agencyId }: Subject): Sent => ({ params: { keyId: keyOfMatrix('agency', agencyId) } });
+const brandKey = ({ agencyId }: Subject): Sent => ({ params: { keyId: keyOfMatrix('brand', agencyId) } });
+const takenOver = { fields: { intent: 'takeOver' } };
+
 const templateOfMatrix = ({ agencyId }: Subject): Sent => ({
   params: { templateId: templateOf(agencyId) },
   search: '?templateName=Kept&permissions=osAnswers',
@@ -180,6 +188,10 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'GET home/agency-overview/permission-templates/:templateId/people': {
     'agency.permission-templates': templateOfMatrix,
+  },
+  'GET home/agency-overview/api-keys/:keyId': { 'agency.manage-keys': agencyKey },
+  'POST home/agency-overview/api-keys/:keyId': {
+    'agency.manage-keys': (subject) => ({ ...agencyKey(subject), ...takenOver }),
   },
   'POST home/agency-overview/branches': {
     'agency.change-branches': () => ({ fields: { branchName: `Branch ${crypto.randomUUID().slice(0, 8)}` } }),
@@ -338,6 +350,8 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       },
     }),
   },
+  'GET staff/api-keys/:keyId': { 'staff.see-keys': brandKey },
+  'POST staff/api-keys/:keyId': { 'staff.manage-keys': (subject) => ({ ...brandKey(subject), ...takenOver }) },
   'POST staff/accounts/:staffId': { 'staff.manage-accounts': () => ({ fields: { intent: 'endSessions' } }) },
   'POST staff/people/:agentUniqueId': {
     'staff.help-people': () => ({ fields: { act: 'end-sessions', reason: 'Called from the agency' } }),

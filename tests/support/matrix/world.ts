@@ -21,7 +21,7 @@ import { buildAgency, buildAgent, type AgentOptions } from '#tests/support/build
 import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
-import { brandAssignmentId, deliveryOf, type Subject, templateOf } from './attempts.ts';
+import { brandAssignmentId, deliveryOf, keyOfMatrix, type Subject, templateOf } from './attempts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -104,6 +104,26 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   await database().assignment.createMany({
     data: [{ ...due, assignmentId: brandAssignmentId, staffId, audience: 'brand', filter: { markets: ['nam'] } }],
     skipDuplicates: true,
+  });
+  const used = {
+    name: 'Of the matrix',
+    isTest: false,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  await database().apiKey.createMany({
+    data: [
+      { owner: 'agency' as const, kind: 'agency' as const, agencyId, accountId: assignedBy },
+      { owner: 'brand' as const, kind: 'brand' as const, agencyId: null, accountId: staffId },
+    ].map(({ owner: of, kind, agencyId: its, accountId }) => ({
+      ...used,
+      keyId: keyOfMatrix(of, agencyId),
+      kind,
+      agencyId: its,
+      scopes: [],
+      keeperId: accountId,
+      createdBy: accountId,
+    })),
   });
   const { branchId } = await database().branch.create({
     data: { agencyId, branchName: 'Uptown', nameKey: 'UPTOWN', createdAt: new Date() },

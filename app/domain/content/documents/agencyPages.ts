@@ -61,6 +61,7 @@ const agencyPages = {
     actions: ['agency.information'],
     also: [below('second-factor')],
   },
+  apiKeys: { place: 'agency', path: below('api-keys'), actions: ['agency.manage-keys'] },
   rewards: { place: 'agency', path: below('rewards'), actions: ['agency.enroll-rewards'], isIn: hasProgram },
   record: { place: 'record', path: below('record'), actions: ['agency.record'] },
 } as const satisfies Record<string, AgencyPage>;

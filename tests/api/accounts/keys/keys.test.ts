@@ -47,7 +47,7 @@ async function oauthToken(form: Record<string, string>, headers: Record<string, 
 
 describe('a call with a key', () => {
   test('needs no headers, acts within its scopes, and says what is left of its limit', async () => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     const { status, body, headers } = await call(list, { token: key.text, body: {}, headers: withoutHeaders });
     expect([status, body.agentList?.total]).toEqual([200, 1]);
     expect(headers.get('RateLimit-Policy')).toBe(
@@ -64,7 +64,7 @@ describe('a call with a key', () => {
 
   test('sees its own agency alone', async () => {
     const other = await buildAgency(database());
-    const key = await keyOf(owner, ['people:read', 'agency:read']);
+    const key = await keyOf(owner, ['read:people', 'read:agency']);
     const answer = await call(`GET /osmf/p1.0/agents/retrieve?agentId=${other.owner.agentId}`, { token: key.text });
     expect(refusalOf(answer)).toEqual([404, 'notFound']);
     expect(refusalOf(await call(`GET /osdb/v1.0/agencies/${other.agencyId}`, { token: key.text }))[0]).toBe(404);
@@ -75,18 +75,18 @@ describe('a call with a key', () => {
     ['test for live', (text: string) => text.replace('gw_live_', 'gw_test_')],
     ['the beginning alone', (text: string) => text.slice(0, 12)],
   ])('is refused with a key that was altered: %s', async (_, alter) => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     expect(refusalOf(await call(list, { token: alter(key.text), body: {} }))).toEqual([401, 'invalidToken']);
   });
 
   test('is refused with a key in its address, which the log does not keep', async () => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     const answer = await call(`GET /osmf/p1.0/agents/retrieve?agentId=X1&key=${key.text}`, { token: key.text });
     expect(refusalOf(answer)).toEqual([400, 'keyInAddress']);
   });
 
   test('is refused from outside of its networks, which its owner finds in the log', async () => {
-    const key = await keyOf(owner, ['people:read'], { networks: '192.0.2.0/24, 2001:db8::/48' });
+    const key = await keyOf(owner, ['read:people'], { networks: '192.0.2.0/24, 2001:db8::/48' });
     const from = (address: string) => call(list, { token: key.text, body: {}, address });
     expect((await from('192.0.2.77')).status).toBe(200);
     expect((await from('::ffff:192.0.2.1')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a call with a key', () => {
   });
 
   test('is refused once the minute is used up, and says when to come back', async () => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     const answers = [];
     for (let made = 0; made <= callLimits.key; made += 100)
       answers.push(
@@ -118,7 +118,7 @@ describe('a call with a key', () => {
 
 describe('a key', () => {
   test('is stored as its hash alone, and its checksum is that of its text', async () => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     expect(key.text).toMatch(/^gw_live_[0-9A-Za-z]{49}$/);
     const secret = await database().apiKeySecret.findFirstOrThrow({ where: { keyId: key.keyId } });
     expect(secret.secretHash).toBe(hashToken(key.text));
@@ -128,23 +128,23 @@ describe('a key', () => {
 
   test('has no more scopes than its maker may give, and is made by owners with their password', async () => {
     const advisor = await signedIn(await buildAgent(database(), agency));
-    await expect(keyOf(advisor, ['people:read'])).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(keyOf(owner, ['bookings:write'])).rejects.toMatchObject({ code: 'scopeNotHeld' });
-    await expect(keyOf(owner, ['people:read'], { password: 'Wrong2026' })).rejects.toMatchObject({
+    await expect(keyOf(advisor, ['read:people'])).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(keyOf(owner, ['write:bookings'])).rejects.toMatchObject({ code: 'scopeNotHeld' });
+    await expect(keyOf(owner, ['read:people'], { password: 'Wrong2026' })).rejects.toMatchObject({
       code: 'wrongPassword',
     });
-    await expect(keyOf(owner, ['people:read'], { networks: '192.0.2.1/24' })).rejects.toMatchObject({
+    await expect(keyOf(owner, ['read:people'], { networks: '192.0.2.1/24' })).rejects.toMatchObject({
       code: 'networkMalformed',
     });
-    await expect(keyOf(owner, ['people:read'], { lastDay: '2020-01-01' })).rejects.toMatchObject({
+    await expect(keyOf(owner, ['read:people'], { lastDay: '2020-01-01' })).rejects.toMatchObject({
       code: 'keyDayOutside',
     });
   });
 
   test('may do nothing that its keeper may not: what it is given to itself does not widen it', async () => {
     const uk = await signedIn((await buildAgency(database(), { country: 'GB' })).owner);
-    await expect(keyOf(uk, ['sales:read'])).rejects.toMatchObject({ code: 'scopeNotHeld' });
-    const key = await keyOf(owner, ['agency:read']);
+    await expect(keyOf(uk, ['read:sales'])).rejects.toMatchObject({ code: 'scopeNotHeld' });
+    const key = await keyOf(owner, ['read:agency']);
     // By hand in the database, as nothing in the product does.
     await database().apiKey.update({ where: { keyId: key.keyId }, data: { scopes: [...scopeNames, 'nonsense'] } });
     const body = { bookings: [{ ...booking, agencyId: agency.agencyId }] };
@@ -152,7 +152,7 @@ describe('a key', () => {
   });
 
   test('is revoked at once, with its short tokens', async () => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     const { body } = await oauthToken({
       grant_type: 'client_credentials',
       client_id: key.keyId,
@@ -167,7 +167,7 @@ describe('a key', () => {
   });
 
   test('gets a new secret, beside which the old one works as long as was chosen, and no third one', async () => {
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     const second = await rotateKey(owner, { keyId: key.keyId, overlap: 24 });
     const works = async (text: string) => (await call(list, { token: text, body: {} })).status;
     expect([await works(key.text), await works(second.text)]).toEqual([200, 200]);
@@ -177,7 +177,7 @@ describe('a key', () => {
 
   test('ends with the access of its keeper, until another owner takes it over', async () => {
     const second = await buildAgent(database(), agency, { agentType: 'O' });
-    const key = await keyOf(owner, ['people:read']);
+    const key = await keyOf(owner, ['read:people']);
     await database().agent.update({
       where: { agentUniqueId: agency.owner.agentUniqueId },
       data: { agentType: 'M' },
@@ -191,7 +191,7 @@ describe('a key', () => {
 
   test('of another agency is not found', async () => {
     const other = await signedIn((await buildAgency(database())).owner);
-    const { keyId } = await keyOf(other, ['people:read']);
+    const { keyId } = await keyOf(other, ['read:people']);
     for (const act of [readKey, revokeKey, takeOverKey])
       await expect(act(owner, keyId)).rejects.toMatchObject({ code: 'notFound' });
     await expect(rotateKey(owner, { keyId, overlap: 0 })).rejects.toMatchObject({ code: 'notFound' });
@@ -201,7 +201,7 @@ describe('a key', () => {
 
   test('is the author of what it does, and its making is on record', async () => {
     const advisor = await buildAgent(database(), agency, { agentType: 'A' });
-    const key = await keyOf(owner, ['people:read', 'people:access']);
+    const key = await keyOf(owner, ['read:people', 'write:access']);
     const body = { agent: { agentId: advisor.agentId } };
     expect((await call('POST /osmf/v1.0/agents/delete', { token: key.text, body })).status).toBe(200);
     const row = await database().audit.findFirstOrThrow({
@@ -235,7 +235,7 @@ const booking = {
 
 test('a key of a partner delivers in the name of the partner, within its scopes', async () => {
   const administrator = await signedInAsStaff(await newStaff('administrator'));
-  const key = await keyOf(administrator, ['bookings:write'], { keyKind: 'partner', issuer: 'Harbor Systems' });
+  const key = await keyOf(administrator, ['write:bookings'], { keyKind: 'partner', issuer: 'Harbor Systems' });
   const body = { bookings: [{ ...booking, bookingNumber: randomUUID().slice(0, 18), agencyId: agency.agencyId }] };
   const answer = await call('POST /osmf/p1.0/bookings', { token: key.text, body, headers: withoutHeaders });
   expect([answer.status, answer.body.recorded]).toEqual([200, 1]);
@@ -253,24 +253,24 @@ describe('a short token', () => {
   const ask = { grant_type: 'client_credentials' };
 
   test('has the scopes of its key, or fewer', async () => {
-    const key = await keyOf(owner, ['people:read', 'agency:read']);
+    const key = await keyOf(owner, ['read:people', 'read:agency']);
     const basic = { Authorization: `Basic ${Buffer.from(`${key.keyId}:${key.text}`).toString('base64')}` };
-    const { status, body } = await oauthToken({ ...ask, scope: 'agency:read' }, basic);
-    expect([status, body.token_type, body.scope]).toEqual([200, 'Bearer', 'agency:read']);
+    const { status, body } = await oauthToken({ ...ask, scope: 'read:agency' }, basic);
+    expect([status, body.token_type, body.scope]).toEqual([200, 'Bearer', 'read:agency']);
     const token = String(body.access_token);
     expect((await call(`GET /osdb/v1.0/agencies/${agency.agencyId}`, { token })).status).toBe(200);
     expect(refusalOf(await call(list, { token, body: {} }))).toEqual([403, 'scopeMissing']);
-    expect((await oauthToken({ ...ask, scope: 'people:write' }, basic)).body.error).toBe('invalid_scope');
+    expect((await oauthToken({ ...ask, scope: 'write:people' }, basic)).body.error).toBe('invalid_scope');
   });
 
   test('is refused once it was altered, and never given for another client', async () => {
-    const [one, other] = [await keyOf(owner, ['people:read']), await keyOf(owner, ['people:read'])];
+    const [one, other] = [await keyOf(owner, ['read:people']), await keyOf(owner, ['read:people'])];
     const wrong = await oauthToken({ ...ask, client_id: other.keyId, client_secret: one.text });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
     const { body } = await oauthToken({ ...ask, client_id: one.keyId, client_secret: one.text });
     const [head, claims, signature] = String(body.access_token).split('.');
     const widened = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...widened, scope: 'people:access' })).toString('base64url');
+    const forged = Buffer.from(JSON.stringify({ ...widened, scope: 'write:access' })).toString('base64url');
     expect(refusalOf(await call(list, { token: `${head}.${forged}.${signature}`, body: {} }))).toEqual([
       401,
       'invalidToken',
@@ -282,7 +282,7 @@ describe('a short token', () => {
 describe('a test key', () => {
   test('answers as a live key does and keeps nothing', async () => {
     const advisor = await buildAgent(database(), agency, { agentType: 'A' });
-    const key = await keyOf(owner, ['people:read', 'people:access'], { keyUse: 'test' });
+    const key = await keyOf(owner, ['read:people', 'write:access'], { keyUse: 'test' });
     const body = { agent: { agentId: advisor.agentId } };
     expect((await call('POST /osmf/v1.0/agents/delete', { token: key.text, body })).body).toEqual({
       status: 'success',
@@ -304,7 +304,7 @@ describe('an Idempotency-Key', () => {
 
   test('gives the first answer again, and refuses another body', async () => {
     const [one, other] = [await buildAgent(database(), agency), await buildAgent(database(), agency)];
-    const token = (await keyOf(owner, ['people:access'])).text;
+    const token = (await keyOf(owner, ['write:access'])).text;
     const key = randomUUID();
     const send = (agentId: string) => call(path, { token, body: { agent: { agentId } }, headers: once(key) });
     expect((await send(one.agentId)).body).toEqual({ status: 'success' });
@@ -382,7 +382,7 @@ test('If-Match says which version is changed', async () => {
 });
 
 test('the log of a key has its calls without queries, by reference too, and its days count them', async () => {
-  const key = await keyOf(owner, ['people:read']);
+  const key = await keyOf(owner, ['read:people']);
   const done = await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agency.owner.agentId}`, { token: key.text });
   const refused = await call('GET /osmf/p1.0/agents/retrieve?agentId=X1', { token: key.text });
   await flushCalls(database());

@@ -31,6 +31,8 @@ const allowed: Record<string, string> = {
   'agency_change_requests.changes': 'The agency’s own data, as they were to be.',
   'agency_change_requests.decline_reason': 'What the brand wrote to the agency about them.',
   'agency_moves.before': 'Role, state and permissions: codes, which the test alone fills with a name.',
+  'api_keys.issuer': 'The name of a partner, which the test alone fills with that of a person.',
+  'api_keys.name': 'What a program is called by its agency.',
   'certificates.agency_name':
     'The learner’s certificate says what it said on its day; its readers can still verify it.',
   'certificates.granted_reason': 'Why staff granted it: of the learner’s certificate.',

@@ -16,6 +16,8 @@ export const withoutForm: Record<string, string> = {
   'POST home/pages/:brand/academy/wall': ofTheirOwn,
   'POST home/pages/:brand/academy/rewards': ofTheirOwn,
   'POST staff/account/second-factor/passkeys/:passkeyId': 'the same action as that of the agencies',
+  'POST home/agency-overview/api-keys/:keyId': 'tests/api/accounts/keys/keys.test.ts',
+  'POST staff/api-keys/:keyId': ofAll,
   'POST staff/cases/registrations/:agencyId': inMatrix,
   'POST staff/cases/changes/:changeId': inMatrix,
   'POST staff/cases/feedback/:feedbackId': inMatrix,

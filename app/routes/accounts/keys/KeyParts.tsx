@@ -1,0 +1,241 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { useState } from 'react';
+import { keyKinds, scopes as scopeTable, type Scope } from '#app/domain/permissions/scopes.ts';
+import { overlaps, type KeyState } from '#app/domain/accounts/keys/keyRules.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+import type { KeyRow } from './keyPages.server.ts';
+
+const tones: Record<KeyState, 'success' | 'warning' | 'neutral'> = {
+  active: 'success',
+  idle: 'warning',
+  expired: 'neutral',
+  revoked: 'neutral',
+};
+
+/** The table of a list of keys. */
+export function useKeyTable(rows: readonly KeyRow[], pathOf: (keyId: string) => string) {
+  const { t } = useTranslation('apiKeys');
+  const columns: Column<KeyRow>[] = [
+    {
+      key: 'name',
+      header: t('list.name'),
+      rowHeader: true,
+      cell: ({ keyId, name, hint }) => (
+        <>
+          <Link className="link" to={pathOf(keyId)}>
+            {name}
+          </Link>
+          <code className="block text-xs font-normal text-muted">{hint}…</code>
+        </>
+      ),
+    },
+    {
+      key: 'scopes',
+      header: t('list.scopes'),
+      cell: ({ scopes }) => scopes.map((scope) => t(scopeTable[scope].labelKey)).join(t('and')),
+    },
+    { key: 'lastDay', header: t('list.lastDay'), cell: ({ lastDay }) => lastDay, nowrap: true },
+    { key: 'lastUsed', fact: true, header: t('list.lastUsed'), cell: ({ lastUsed }) => lastUsed ?? t('list.never') },
+    {
+      key: 'state',
+      fact: true,
+      header: t('list.state'),
+      cell: ({ state, isTest }) => (
+        <>
+          <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>{' '}
+          {isTest ? <Badge tone="neutral">{t('test')}</Badge> : null}
+        </>
+      ),
+    },
+  ];
+  return {
+    caption: t('list.caption'),
+    columns,
+    rows,
+    rowKey: ({ keyId }: KeyRow) => keyId,
+    empty: <EmptyState title={t('list.empty')} sentence={t('list.emptySentence')} />,
+  };
+}
+
+/** A key's text, in the one moment in which it is known. */
+export function ShownKey({ text }: { text: string }) {
+  const { t } = useTranslation('apiKeys');
+  const [copied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Notice tone="success">
+      <p>{t('shown.sentence')}</p>
+      <p className="my-2 rounded-lg bg-sunken p-3 font-mono wrap-anywhere" data-key>
+        {text}
+      </p>
+      {hydrated ? (
+        <Button type="button" onClick={() => void copy()}>
+          {t('shown.copy')}
+        </Button>
+      ) : null}{' '}
+      <span role="status">{copied ? t('shown.copied') : ''}</span>
+    </Notice>
+  );
+}
+
+interface MakeKeyProps {
+  scopes: readonly Scope[];
+  lastDay: string;
+  forStaff: boolean;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+const fieldNames = ['keyName', 'keyUse', 'scopes', 'networks', 'lastDay', 'password', 'keyKind', 'issuer'] as const;
+
+/** The form of a new key. */
+export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
+  const { t } = useTranslation(['apiKeys', 'fields']);
+  const { form, fields } = useServerForm(fieldNames, result, { defaultValue: { keyUse: 'live', lastDay } });
+  const ticked = [fields.scopes.initialValue].flat();
+  return (
+    <Card title={t('make.title')}>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/accounts/keys/keyForms.ts').then((forms) =>
+            forStaff ? forms.brandKeySchema() : forms.agencyKeySchema(),
+          )
+        }
+      >
+        <TextField
+          field={fields.keyName}
+          label={t('fields:keyName')}
+          help={t('make.nameHelp')}
+          autoComplete="off"
+          required
+        />
+        {forStaff ? (
+          <>
+            <SelectField
+              field={fields.keyKind}
+              label={t('fields:keyKind')}
+              placeholder={t('make.choose')}
+              options={keyKinds.slice(1).map((value) => ({ value, label: t(`kind.${value}`) }))}
+              required
+            />
+            <TextField
+              field={fields.issuer}
+              label={t('fields:issuer')}
+              help={t('make.issuerHelp')}
+              autoComplete="off"
+            />
+          </>
+        ) : null}
+        <SelectField
+          field={fields.keyUse}
+          label={t('fields:keyUse')}
+          help={t('make.useHelp')}
+          options={(['live', 'test'] as const).map((value) => ({ value, label: t(`use.${value}`) }))}
+          required
+        />
+        <FieldGroup legend={t('fields:scopes')} help={t('make.scopesHelp')}>
+          <FieldError id={`${fields.scopes.id}-error`} errors={fields.scopes.errors} />
+          {scopes.map((scope) => (
+            <CheckboxField
+              key={scope}
+              field={{
+                ...fields.scopes,
+                errors: undefined,
+                id: `${fields.scopes.id}-${scope.replace(':', '-')}`,
+                initialValue: ticked.includes(scope) ? scope : undefined,
+              }}
+              label={t(scopeTable[scope].labelKey)}
+              value={scope}
+              required={false}
+            />
+          ))}
+        </FieldGroup>
+        <TextField
+          field={fields.lastDay}
+          label={t('fields:lastDay')}
+          help={t('make.lastDayHelp')}
+          type="date"
+          required
+        />
+        <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('make.networksHelp')} />
+        {forStaff ? null : (
+          <PasswordField
+            field={fields.password}
+            label={t('fields:password')}
+            help={t('make.passwordHelp')}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <div className="form-actions">
+          <SubmitButton>{t('make.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** Gives the key a new secret, with a choice of how long the old one still works. */
+export function RotateKey({ result }: { result: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation(['apiKeys', 'fields']);
+  const { form, fields } = useServerForm(['overlap'] as const, result, { defaultValue: { overlap: '24' } });
+  return (
+    <Card title={t('rotate.title')}>
+      <FormFrame form={form}>
+        <input type="hidden" name="intent" value="rotate" />
+        <p className="field-help">{t('rotate.help')}</p>
+        <SelectField
+          field={fields.overlap}
+          label={t('fields:overlap')}
+          options={overlaps.map((hours) => ({ value: String(hours), label: t(`rotate.overlap.${hours}`) }))}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton variant="secondary">{t('rotate.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** A button that does one thing to the key of the page. */
+export function PressCard({ intent, danger = false }: { intent: 'revoke' | 'takeOver'; danger?: boolean }) {
+  const { t } = useTranslation('apiKeys');
+  return (
+    <Card title={t(`${intent}.title`)}>
+      <Form method="post">
+        <input type="hidden" name="intent" value={intent} />
+        <p className="field-help">{t(`${intent}.help`)}</p>
+        <div className="form-actions">
+          <Button type="submit" variant={danger ? 'danger' : 'secondary'}>
+            {t(`${intent}.submit`)}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
