@@ -34,6 +34,8 @@ const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tes
 
 const db = database();
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+// A day that no market has reached.
+const later = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 // A day that every market has reached.
 const noon = () => new Date(`${today()}T12:00:00Z`);
 
@@ -110,7 +112,7 @@ test('staff of another market, and other roles, are refused', async () => {
 test('a colour that is too faint is refused by the form with its pair and ratio, and by the verb', async () => {
   const cookie = await staffCookie(await newStaff('administrator'));
   const params = { kind: 'appearance', scope: 'CU' };
-  const form = { ...appearance.ours('CU'), lightAccent: '#ff8a00', validFrom: today(), reason: 'A look', version: '0' };
+  const form = { ...appearance.ours('CU'), lightAccent: '#ff8a00', validFrom: later(), reason: 'A look', version: '0' };
   const reply = await action(requestTo('/staff/settings/appearance/CU', { cookie, params, form }));
   expect(reply).toMatchObject({
     init: { status: 400 },
