@@ -34,6 +34,7 @@ test('an owner makes a key, makes a first call with it, finds the call, and revo
   expect(((await first.json()) as { agentList: { total: number } }).agentList.total).toBe(1);
 
   await page.getByRole('link', { name: 'First call' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('First call');
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: '/osmf/v1.0/agents/list' })).toContainText('200');
