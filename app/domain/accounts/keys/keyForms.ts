@@ -7,8 +7,8 @@ import { isLegalText } from '#app/domain/text.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 import { overlaps } from './keyRules.ts';
 
-export const keyNameMaxLength = 60;
-export const issuerMaxLength = 100;
+const keyNameMaxLength = 60;
+const issuerMaxLength = 100;
 const networksMaxLength = 1000;
 
 const several = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.enum(scopeNames)));

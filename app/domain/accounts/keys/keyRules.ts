@@ -4,15 +4,14 @@ import { DateTime } from 'luxon';
 export const mostKeys = { agency: 25, brand: 200 } as const;
 
 /** How many days ahead a key's last day may be, and what the form offers. */
-export const mostKeyDays = 366;
-export const usualKeyDays = 90;
+const mostKeyDays = 366;
+const usualKeyDays = 90;
 
 /** Networks that one key may name. */
 export const mostNetworks = 20;
 
 /** How long the secret that a new one replaces still works, in hours. */
 export const overlaps = [0, 24, 168] as const;
-export type Overlap = (typeof overlaps)[number];
 
 /** Calls in a minute: of one key, and of all keys of one agency. */
 export const callLimits = { key: 600, agency: 3000 } as const;
@@ -24,7 +23,7 @@ export const keyTokenSeconds = 900;
 export const mostLoggedCalls = 10_000;
 
 /** What a key is on a list. */
-export const keyStates = ['active', 'idle', 'expired', 'revoked'] as const;
+const keyStates = ['active', 'idle', 'expired', 'revoked'] as const;
 export type KeyState = (typeof keyStates)[number];
 
 /** The state of a key; `idle` while its keeper has no access, until another takes it over. */

@@ -5,7 +5,7 @@ import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts'
 import { mostAllocations, paymentMethods, paymentStates, unallocated, type PaymentEntry } from './payments.ts';
 
 /** The columns of a file of payments, by which a partner's call names its fields too. */
-export const paymentColumns = [
+const paymentColumns = [
   ...(['number', 'revision', 'paidOn', 'method', 'state', 'currency', 'amount'] as const),
   ...(['agencyId', 'bankLine', 'allocations'] as const),
 ] as const;
@@ -14,7 +14,7 @@ export type PaymentColumn = (typeof paymentColumns)[number];
 const mayBeEmpty: readonly PaymentColumn[] = ['agencyId', 'bankLine', 'allocations'];
 
 /** What may be wrong with a row. Each has a text `remittances:fault.…`. */
-export const paymentFaults = [
+const paymentFaults = [
   ...([
     'columnCount',
     'required',
@@ -30,7 +30,7 @@ export const paymentFaults = [
   ...(['method', 'state', 'allocation', 'allocationsMany', 'allocationTwice', 'allocationsSum'] as const),
   ...(['agencyUnknown', 'currencyOfMarket', 'revisionChanged'] as const),
 ] as const;
-export type PaymentFault = (typeof paymentFaults)[number];
+type PaymentFault = (typeof paymentFaults)[number];
 
 /** A fault, with the column that it is about where it is about one, and what more there is to say. */
 export type FaultOfPayment = PaymentFault | `${PaymentFault}|${string}`;
@@ -38,7 +38,7 @@ export type FaultOfPayment = PaymentFault | `${PaymentFault}|${string}`;
 export type ReadPayment = { entry: PaymentEntry } | { faults: FaultOfPayment[] };
 
 const currencies: readonly string[] = [...new Set(markets.map(currencyOf))];
-export const bankLineMaxLength = 140;
+const bankLineMaxLength = 140;
 /** The most that a column of the table takes. */
 const largestInteger = 2_147_483_647;
 const largestRevision = 100_000;

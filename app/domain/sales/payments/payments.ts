@@ -81,8 +81,3 @@ export function linesOf(entry: PaymentEntry, bookings: ReadonlyMap<string, Payab
 export function unallocated({ amount, allocations }: Pick<PaymentEntry, 'amount' | 'allocations'>): number {
   return amount - allocations.reduce((sum, each) => sum + each.amount, 0);
 }
-
-/** What of a payment counts: its money, unless it was cancelled. */
-export function counts(state: PaymentState): boolean {
-  return state !== 'cancelled';
-}
