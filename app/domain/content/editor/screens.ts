@@ -21,6 +21,7 @@ const screens: ReadonlySet<string> = new Set([
   '/home/sales-by-mail',
   '/home/sailings',
   '/home/commission',
+  '/home/payments',
   '/home/tools',
   '/home/tools/pinned',
   ...below('/home/my-account', [
@@ -54,6 +55,7 @@ const screens: ReadonlySet<string> = new Set([
     'second-factor',
     'requests',
     'access-requests',
+    'api-keys',
     'rewards',
   ]),
 ]);
