@@ -14,6 +14,8 @@ import { apiListener } from '#server/process/api.ts';
 import { identifier } from '#server/process/identify.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { keyOf } from '#tests/support/keys.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // The commands of docs/integrations.md as a partner's developer runs them, by bash, openssl and curl, against the
@@ -35,9 +37,13 @@ const begins = rest.filter(({ answer }) => answer === undefined).map(({ command 
 let folder: string;
 let server: Server;
 let origin: string;
+let key = '';
 
 async function run(script: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, GANGWAY_KEY: key },
+  });
   return stdout;
 }
 
@@ -65,6 +71,7 @@ beforeAll(async () => {
   ]);
   forgetSettings();
   const agency = await buildAgency(db, { agencyId: '10000001', country: 'US' });
+  key = (await keyOf(await signedIn(agency.owner), ['read:people'])).text;
   await buildAgent(db, agency, { userId: 'JSMITH01', polarAgentId: '20000001' });
   const ccn = '4000000002';
   const authId = crypto.randomUUID();

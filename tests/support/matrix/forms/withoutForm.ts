@@ -33,6 +33,8 @@ export const withoutForm: Record<string, string> = {
   'POST staff/content/preview/:documentId': inMatrix,
   'POST staff/ledger/:deliveryId': inMatrix,
   'POST staff/members/import/:deliveryId': inMatrix,
+  'POST staff/payments/import/:deliveryId': inMatrix,
+  'POST staff/payments/:lineId': inMatrix,
   'POST staff/rates/import/:deliveryId': 'who brought it, in tests/api/sales/rates/staffRates.test.ts',
   'POST staff/rates/:rateId': inMatrix,
   'POST staff/rates/:rateId/state': inMatrix,
