@@ -99,8 +99,10 @@ class PoolAdapter extends PrismaPg {
     this.ground = ground;
   }
 
-  override connect() {
+  override async connect() {
     const { pool, nameOf } = this.ground;
+    // Late work would tie the client to a pool that has ended, and what opens next would use it.
+    if (pool.ending) throw new Error('The database connection is closed');
     return new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }).connect();
   }
 }
@@ -268,7 +270,9 @@ export async function closeDatabase(): Promise<void> {
   shared.gangwayReading = undefined;
   shared.gangwayReplica = undefined;
   for (const open of opened) {
-    await open?.prisma.$disconnect();
-    if (open && !open.pool.ended) await open.pool.end();
+    if (!open) continue;
+    const ended = open.pool.ending || open.pool.end();
+    await open.prisma.$disconnect();
+    await ended;
   }
 }
