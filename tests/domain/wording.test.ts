@@ -31,7 +31,7 @@ const japaneseContent = textsOf('starter/content/ja', 'seed/content/ja');
 
 /** Texts that the specification gives word for word (spec §6, §8), and one that readers search by. */
 const literal =
-  /refusals.json (permissionsForbidden|fccNotCreated|academyOutOfSync|sendMailError)$|find.json words |form submitting$/;
+  /refusals.json (permissionsForbidden|fccNotCreated|academyOutOfSync|sendMailError)$|(find|search).json words |form submitting$/;
 const ours = (texts: readonly Text[]) => texts.filter(({ at }) => !literal.test(at));
 const withoutVariables = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '');
 

@@ -16,7 +16,7 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await postForm(page, '/staff/login', { userId: staff.userId, password: samplePassword });
   await open(page, '/staff/agencies');
 
-  const everything = page.getByRole('searchbox', { name: 'Search users, agencies, numbers and references' });
+  const everything = page.getByRole('searchbox', { name: 'Search users, agencies, numbers, pages and settings' });
   await page.keyboard.press('/');
   await expect(everything).toBeFocused();
   const heard = word.slice(0, 3) + word.slice(4);

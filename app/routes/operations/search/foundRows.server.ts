@@ -8,6 +8,7 @@ import type { SearchKind } from '#app/domain/operations/search/searchKinds.ts';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { findConsoleActs } from './consoleActs.ts';
 
 /** One thing as the search's page lists it: what it is called, what tells it from others, and where it is. */
 export interface FoundRow {
@@ -16,6 +17,24 @@ export interface FoundRow {
   details: string;
   /** Its page, or the list that shows it; null where there is none that the member of staff may open. */
   href: string | null;
+}
+
+const actsAtMost = 8;
+
+/** The pages, settings and acts that a search finds by their names and other words in either language. */
+export function foundActs(
+  { staff, language }: Pick<StaffContext, 'staff' | 'language'>,
+  search: string,
+): { rows: FoundRow[]; isSimilar: boolean; hasMore: boolean } {
+  const { acts, isSimilar } = findConsoleActs(staff, search, [translator('en'), translator('ja')]);
+  const t = translator(language);
+  const rows = acts.slice(0, actsAtMost).map(({ titleKey, detailsKey, href }) => ({
+    id: href,
+    title: t(titleKey),
+    details: detailsKey ? t(detailsKey) : '',
+    href,
+  }));
+  return { rows, isSimilar, hasMore: acts.length > actsAtMost };
 }
 
 /** What was found as rows of the page, in the language of the member of staff. */

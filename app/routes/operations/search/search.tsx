@@ -10,7 +10,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { foundRows, type FoundRow } from './foundRows.server.ts';
+import { foundActs, foundRows, type FoundRow } from './foundRows.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -31,6 +31,7 @@ export const loader = staffLoader(
         })),
       ),
       similar: await foundRows(ctx, similar),
+      acts: foundActs(ctx, kind ? '' : search),
     };
   },
   { can: 'staff.search' },
@@ -39,8 +40,14 @@ export const loader = staffLoader(
 /** What the search in the console's header found, by kind, each with a link to its place. */
 export default function Search() {
   const { t } = useTranslation('search');
-  const { search, kind, searched, groups, similar } = useLoaderData<typeof loader>();
-  const isEmpty = groups.length === 0 && similar.length === 0;
+  const { search, kind, searched, groups, similar, acts } = useLoaderData<typeof loader>();
+  const isEmpty = groups.length === 0 && similar.length === 0 && acts.rows.length === 0;
+  const actsFound =
+    acts.rows.length > 0 ? (
+      <Results title={t('acts')} rows={acts.rows}>
+        {acts.hasMore ? <p className="mt-3">{t('narrow')}</p> : null}
+      </Results>
+    ) : null;
   return (
     <>
       <PageHead title={t('title')} sentence={search === '' ? t('sentence') : t('sentenceFor', { search })} />
@@ -52,12 +59,14 @@ export default function Search() {
         </p>
       ) : null}
       <div className="grid gap-8" aria-live="polite">
+        {acts.isSimilar ? null : actsFound}
         {groups.map((group) => (
           <Results key={group.kind} title={t(`kind.${group.kind}`)} rows={group.rows}>
             {group.hasMore ? <More kind={group.kind} search={search} isAlone={kind !== undefined} /> : null}
           </Results>
         ))}
         {similar.length > 0 ? <Results title={t('similar')} rows={similar} /> : null}
+        {acts.isSimilar ? actsFound : null}
         {isEmpty && search !== '' ? (
           searched ? (
             <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
@@ -87,7 +96,7 @@ function Results({ title, rows, children }: { title: string; rows: FoundRow[]; c
             ) : (
               row.title
             )}
-            <span className="block text-sm text-muted">{row.details}</span>
+            {row.details ? <span className="block text-sm text-muted">{row.details}</span> : null}
           </li>
         ))}
       </ul>

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { loader as consoleLoader } from '#app/routes/accounts/staff/console.tsx';
 import { loader } from '#app/routes/operations/search/search.tsx';
+import { translator } from '#app/platform/translations.server.ts';
+import { consoleActs } from '#app/routes/operations/search/consoleActs.ts';
 import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -41,6 +43,38 @@ test('each thing leads to its place, and a kind that there is not is none', asyn
   expect(groups[0]?.rows[0]?.details).toMatch(/ · United States$/);
   const person = await open(`/staff/search?q=${agency.owner.userId}&kind=person`, cookie);
   expect(person.groups[0]?.rows[0]?.href).toBe(`/staff/people/${agency.owner.agentUniqueId}`);
+});
+
+test.each([
+  ['administrator', '二段階', ['Two-step resets', 'Two-step verification and passkeys']],
+  ['administrator', 'opening hours', ['Business hours']],
+  ['administrator', '祝日', ['Holidays']],
+  ['administrator', 'invite staff', ['Staff', 'Invite staff']],
+  ['administrator', 'downtime', ['Outages']],
+  ['help-desk', 'opening hours', []],
+  ['editor', 'find and replace', ['Replace a text everywhere']],
+  ['learning-manager', 'opening hours', ['Business hours']],
+  ['sales-manager', 'find and replace', []],
+] as const)('the %s finds by “%s” %j', async (role, search, titles) => {
+  const { acts } = await open(`/staff/search?q=${encodeURIComponent(search)}`, await staffCookie(await newStaff(role)));
+  expect(acts.rows.map(({ title }) => title)).toEqual(titles);
+});
+
+test('each page, setting and act of the console has a name and other words in both languages, and no address twice', () => {
+  const acts = consoleActs({ role: 'administrator', markets: [] });
+  expect(new Set(acts.map(({ href }) => href)).size).toBe(acts.length);
+  for (const language of ['en', 'ja'] as const) {
+    const t = translator(language);
+    const keys = acts.flatMap(({ titleKey, wordsKey }) => [titleKey, wordsKey]);
+    expect(keys.filter((key) => [key, key.replace(/^\w+:/, '')].includes(t(key)))).toEqual([]);
+  }
+});
+
+test('of many settings and pages the first are shown, and that there are more', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const { acts } = await open('/staff/search?q=re', cookie);
+  expect(acts).toMatchObject({ rows: { length: 8 }, hasMore: true });
+  expect((await open('/staff/search?q=re&kind=person', cookie)).acts.rows).toEqual([]);
 });
 
 test('who is not signed in is sent to sign in, with the search', async () => {
