@@ -44,7 +44,7 @@ export async function previewAudience(
       SELECT (SELECT count(*)::int FROM found) AS count, a.agent_unique_id AS "agentUniqueId", a.first_name AS "firstName",
         a.last_name AS "lastName", g.agency_name AS "agencyName"
       FROM found f JOIN agents a ON a.agent_unique_id = f.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
-      ORDER BY a.last_name_key, a.first_name_key, a.agent_unique_id LIMIT ${namedAtMost}`,
+      ORDER BY a.name_order, a.first_name_key, a.agent_unique_id LIMIT ${namedAtMost}`,
     ),
   );
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _, ...named }) => named) };

@@ -196,7 +196,7 @@ function people({ agencyId, within, curriculum, now }: Asked, wanted: Wanted, wi
       UNION SELECT r.course_id FROM certification_requirements r JOIN certifications f ON f.certification_id = r.certification_id WHERE f.curriculum = ${curriculum} AND r.course_id IS NOT NULL
     ),
     people AS (
-      SELECT a.agent_unique_id, a.user_id, ${shownColumns}, a.first_name_key, a.last_name_key, a.email_address, a.agent_type, a.ccn, a.auth_id,
+      SELECT a.agent_unique_id, a.user_id, ${shownColumns}, a.first_name_key, a.name_order, a.email_address, a.agent_type, a.ccn, a.auth_id,
         ${standingAt(now)} AS standing, l.level, l.attained_at, l.valid_until, coalesce(l.refresh_count, 0) AS refresh_count${withVisits ? Prisma.sql`, v.visited_at, v.passed` : Prisma.empty}
       FROM agents a
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
@@ -265,6 +265,6 @@ const sorts = {
 function orderOf(sort: ReportSort, direction: 'asc' | 'desc'): Prisma.Sql {
   const way = direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const by = sorts[sort];
-  const names = (of: Prisma.Sql) => Prisma.sql`p.last_name_key ${of}, p.first_name_key ${of}, p.agent_unique_id ${of}`;
+  const names = (of: Prisma.Sql) => Prisma.sql`p.name_order ${of}, p.first_name_key ${of}, p.agent_unique_id ${of}`;
   return by ? Prisma.sql`${by} ${way} NULLS LAST, ${names(Prisma.sql`ASC`)}` : names(way);
 }

@@ -168,6 +168,7 @@ export const agentFields = {
   firstNameKey: { column: 'first_name_key', anonymous: 'FORMER', withheld: madeOfTheName },
   lastNameKey: { column: 'last_name_key', anonymous: 'USER', withheld: madeOfTheName },
   preferredNameKey: { column: 'preferred_name_key', anonymous: '', withheld: madeOfTheName },
+  nameOrder: { column: 'name_order', impersonal: 'The database makes it of the name.', withheld: madeOfTheName },
   suffix: { column: 'suffix', ...person, schema: () => SuffixCode(), imported: {} },
   gender: {
     column: 'gender',

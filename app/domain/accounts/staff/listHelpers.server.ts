@@ -14,7 +14,7 @@ export async function listHelpers({ db, staff }: Pick<StaffContext, 'db' | 'staf
       OR: [{ markets: { isEmpty: true } }, ...(markets.length > 0 ? [{ markets: { hasSome: [...markets] } }] : [])],
     },
     select: { firstName: true, lastName: true, emailAddress: true },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { staffId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { staffId: 'asc' }],
     take: namedAtMost,
   });
 }

@@ -62,7 +62,7 @@ export async function listStaffAccounts(ctx: StaffContext, wanted: ReturnType<ty
   const rows = await ctx.db.staffUser.findMany({
     where,
     select: shown,
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { staffId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { staffId: 'asc' }],
     skip,
     take,
   });

@@ -185,7 +185,7 @@ export async function findPeople(db: Database, agencyId: string, search: string)
     SELECT agent_unique_id AS id FROM agents
     WHERE agency_id = ${agencyId} AND email_address <> ${anonymousColumns.emailAddress}
       AND (${named} OR ${begins(Prisma.sql`user_id`, first)} OR ${begins(Prisma.sql`email_address`, first)})
-    ORDER BY last_name_key, first_name_key, agent_unique_id LIMIT ${maxFound}`,
+    ORDER BY name_order, first_name_key, agent_unique_id LIMIT ${maxFound}`,
     ),
   );
   return found.map(({ id }) => id);

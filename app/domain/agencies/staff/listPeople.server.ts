@@ -37,7 +37,7 @@ export async function listPeople(ctx: StaffContext, agencyId: string, { search, 
   const people = await ctx.db.agent.findMany({
     where,
     select,
-    orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     skip,
     take,
   });

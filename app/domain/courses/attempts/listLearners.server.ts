@@ -154,7 +154,7 @@ function conditionsOf(
 
 const sortedBy = {
   visited: Prisma.sql`r.visited_at`,
-  name: Prisma.sql`a.last_name_key`,
+  name: Prisma.sql`a.name_order`,
   agency: Prisma.sql`g.name_key`,
   attempts: Prisma.sql`r.attempts`,
   score: Prisma.sql`coalesce(r.score, -1)`,

@@ -50,7 +50,7 @@ export function colleaguesFor(
       OR: [{ markets: { isEmpty: true } }, { markets: { has: market } }],
     },
     select: name,
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { staffId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { staffId: 'asc' }],
     take: 200,
   });
 }

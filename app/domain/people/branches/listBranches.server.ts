@@ -38,7 +38,7 @@ export async function listBranches(ctx: AgentContext): Promise<ListedBranch[]> {
       supervisors: {
         where: { agent: { ...supervising(agencyId) } },
         select: { agent: { select: supervisorName } },
-        orderBy: [{ agent: { lastNameKey: 'asc' } }, { agent: { firstNameKey: 'asc' } }],
+        orderBy: [{ agent: { nameOrder: 'asc' } }, { agent: { firstNameKey: 'asc' } }],
       },
     },
     orderBy: { nameKey: 'asc' },
@@ -76,7 +76,7 @@ export async function supervisorsWithoutBranch(ctx: AgentContext): Promise<Super
   return ctx.db.agent.findMany({
     where: { ...supervising(agencyId), supervised: { none: { branch: { agencyId } } } },
     select: supervisorName,
-    orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }],
   });
 }
 

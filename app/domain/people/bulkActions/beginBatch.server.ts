@@ -81,6 +81,6 @@ function addRows(
 ): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO batch_rows (batch_id, number, agent_unique_id)
-    SELECT ${batchId}::uuid, row_number() OVER (ORDER BY last_name_key, first_name_key, agent_unique_id), agent_unique_id
+    SELECT ${batchId}::uuid, row_number() OVER (ORDER BY name_order, first_name_key, agent_unique_id), agent_unique_id
     FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) AND ${inReach(actor, 'agents')}`;
 }

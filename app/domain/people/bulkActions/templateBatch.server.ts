@@ -27,9 +27,9 @@ export async function fillTemplateBatch(
   if ((await db.batchRow.findFirst({ where: { batchId: id }, select: { number: true } })) !== null) return;
   await db.$executeRaw`
     INSERT INTO batch_rows (batch_id, number, agent_unique_id, before)
-    SELECT ${id}::uuid, row_number() OVER (ORDER BY last_name_key, first_name_key, agent_unique_id), agent_unique_id, jsonb_build_object('held', held)
+    SELECT ${id}::uuid, row_number() OVER (ORDER BY name_order, first_name_key, agent_unique_id), agent_unique_id, jsonb_build_object('held', held)
     FROM (
-      SELECT a.agent_unique_id, a.last_name_key, a.first_name_key, ARRAY(
+      SELECT a.agent_unique_id, a.name_order, a.first_name_key, ARRAY(
         SELECT g.key FROM permission_grants g
         WHERE g.agent_unique_id = a.agent_unique_id AND g.key = ANY (${[...gives, ...takes]}::text[]) AND (g.until IS NULL OR g.until > ${now}::timestamptz)
         ORDER BY 1) AS held

@@ -24,22 +24,22 @@ export function readCursor(input: AgentListInput): Cursor | undefined {
   const parsed = written.safeParse(decoded(input.cursor));
   if (!parsed.success || parsed.data[0] !== listMark(input) || !isSortKey(input.sort, parsed.data[2]))
     throw new Refusal('malformedRequest', { field: 'cursor' });
-  const [, page, sortKey, lastNameKey, firstNameKey, agentUniqueId] = parsed.data;
-  return { page, after: { sortKey, lastNameKey, firstNameKey, agentUniqueId } };
+  const [, page, sortKey, nameOrder, firstNameKey, agentUniqueId] = parsed.data;
+  return { page, after: { sortKey, nameOrder, firstNameKey, agentUniqueId } };
 }
 
 /**
  * A cursor as clients get it. It contains only the row that it follows, and the agency comes from the caller's session.
  */
 export function writeCursor(input: AgentListInput, { page, after }: Cursor): string {
-  const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = after;
-  const parts: z.input<typeof written> = [listMark(input), page, sortKey, lastNameKey, firstNameKey, agentUniqueId];
+  const { sortKey, nameOrder, firstNameKey, agentUniqueId } = after;
+  const parts: z.input<typeof written> = [listMark(input), page, sortKey, nameOrder, firstNameKey, agentUniqueId];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /** The place of a row. */
-export function cursorOf({ sortKey, lastNameKey, firstNameKey, agentUniqueId }: AgentPlace): AgentPlace {
-  return { sortKey, lastNameKey, firstNameKey, agentUniqueId };
+export function cursorOf({ sortKey, nameOrder, firstNameKey, agentUniqueId }: AgentPlace): AgentPlace {
+  return { sortKey, nameOrder, firstNameKey, agentUniqueId };
 }
 
 // A cursor continues the list that it came from: the same filter, order and size.

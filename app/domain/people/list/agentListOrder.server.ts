@@ -29,7 +29,7 @@ export type AgentPlace = z.output<typeof agentPlace>;
 export const agentPlace = z.strictObject({
   /** As text, null for an agent without one; always null in the order of names. */
   sortKey: z.string().nullable(),
-  lastNameKey: z.string(),
+  nameOrder: z.string(),
   firstNameKey: z.string(),
   agentUniqueId: z.string(),
 });
@@ -59,7 +59,7 @@ export function isSortKey(sort: AgentListSort, key: string | null): boolean {
  * overlap.
  */
 export function orderBy(sort: AgentListSort, direction: SortDirection, from: string): string {
-  const names = ['last_name_key', 'first_name_key', 'agent_unique_id'].map((column) => `${from}.${column}`);
+  const names = ['name_order', 'first_name_key', 'agent_unique_id'].map((column) => `${from}.${column}`);
   if (sort === 'name') return names.map((column) => `${column} ${direction}`).join(', ');
   return [`${from}.sort_key ${direction} NULLS LAST`, ...names].join(', ');
 }
@@ -71,10 +71,10 @@ export function after(
   from: string,
   value: Place,
 ): string {
-  const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = place;
+  const { sortKey, nameOrder, firstNameKey, agentUniqueId } = place;
   const beyond = direction === 'asc' ? '>' : '<';
   const names = (comparison: string) =>
-    `(${from}.last_name_key, ${from}.first_name_key, ${from}.agent_unique_id) ${comparison} (${value(lastNameKey)}, ${value(firstNameKey)}, ${value(agentUniqueId)}::uuid)`;
+    `(${from}.name_order, ${from}.first_name_key, ${from}.agent_unique_id) ${comparison} (${value(nameOrder)}, ${value(firstNameKey)}, ${value(agentUniqueId)}::uuid)`;
   const sorted = sorts[sort];
   if (!sorted) return names(beyond);
   if (sortKey === null) return `(${from}.sort_key IS NULL AND ${names('>')})`;

@@ -129,7 +129,7 @@ export function agentListText(
       SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')}
       LIMIT ${pageSize} OFFSET (SELECT greatest(0, least((${page} - 1) * ${pageSize}, (total - 1) / ${pageSize} * ${pageSize})) FROM counted)
     )
-    SELECT ${columns(now)}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey", counted.total
+    SELECT ${columns(now)}, part.sort_key::text AS "sortKey", part.name_order AS "nameOrder", part.first_name_key AS "firstNameKey", counted.total
     FROM counted LEFT JOIN (part JOIN agents a ON a.agent_unique_id = part.agent_unique_id) ON true
     ORDER BY ${orderBy(sort, direction, 'part')}`;
   return { text, name: narrowing.length > 0 || rest ? undefined : `agent-list-${sort}-${direction}` };
@@ -157,7 +157,7 @@ export function agentFileQuery(
       JOIN agents a ON a.agent_unique_id = part.agent_unique_id
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = c.code AND l.valid_until < ${place(ctx.now)}::timestamptz
       GROUP BY c.agent_unique_id)
-    SELECT ${fileColumns(place(zones[ctx.market]))}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey"
+    SELECT ${fileColumns(place(zones[ctx.market]))}, part.sort_key::text AS "sortKey", part.name_order AS "nameOrder", part.first_name_key AS "firstNameKey"
     FROM part JOIN agents a ON a.agent_unique_id = part.agent_unique_id
     LEFT JOIN branches b ON b.branch_id = a.branch_id LEFT JOIN reached ON reached.agent_unique_id = a.agent_unique_id
     ORDER BY ${orderBy(sort, direction, 'part')}`;
@@ -191,7 +191,7 @@ function matchingText(ctx: ListContext, narrowing: AgentListNarrowing, place: Pl
 function matching(sort: AgentListSort, agencyId: string, narrowing: readonly string[]): string {
   const once = sort !== 'name' || narrowing.length > 0;
   return `matching AS ${once ? '' : 'NOT '}MATERIALIZED (
-      SELECT a.agent_unique_id, a.last_name_key, a.first_name_key, ${sortExpression(sort)} AS sort_key FROM agents a
+      SELECT a.agent_unique_id, a.name_order, a.first_name_key, ${sortExpression(sort)} AS sort_key FROM agents a
       WHERE ${[`a.agency_id = ${agencyId}`, 'a.deleted_at IS NULL', ...narrowing].join(' AND ')}
     )`;
 }

@@ -53,7 +53,7 @@ export function agentListOf(rows: readonly CountedRow[], input: AgentListInput):
   const found = rows.filter((row) => row.agentUniqueId !== null);
   const last = found.at(-1);
   return {
-    agents: found.map(({ total: _, sortKey: _key, lastNameKey: _last, firstNameKey: _first, ...agent }) => agent),
+    agents: found.map(({ total: _, sortKey: _key, nameOrder: _order, firstNameKey: _first, ...agent }) => agent),
     total,
     page,
     pageSize: input.pageSize,

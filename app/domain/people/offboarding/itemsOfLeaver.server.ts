@@ -38,7 +38,7 @@ export const itemKinds: Record<OpenItemKind, KindOfItem> = {
       const rows = await db.agent.findMany({
         where: { agencyId, certifiedBy: agentUniqueId, agentUniqueId: { not: agentUniqueId }, ...unfinished },
         select: { agentUniqueId: true, ...named.select },
-        orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }],
+        orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }],
       });
       return rows.map(({ agentUniqueId: id, ...person }) => ({ id, ...person }));
     },

@@ -70,7 +70,7 @@ function colleaguesOf({ db, actor, agency }: AgentContext, agentUniqueId: string
       ...peopleInReach(actor),
     },
     select: named,
-    orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     take: maxColleagues,
   });
 }

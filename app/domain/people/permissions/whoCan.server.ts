@@ -96,7 +96,7 @@ async function holdersOf(
       agentType: true,
       grants: { where: holding },
     },
-    orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     skip,
     take,
   });

@@ -61,7 +61,7 @@ export async function readAccounts(
     LEFT JOIN account_reviews r ON r.agency_id = a.agency_id AND r.finished_at IS NULL
     LEFT JOIN account_confirmations c ON c.review_id = r.review_id AND c.agent_unique_id = a.agent_unique_id
     WHERE a.agency_id = ${agency.agencyId} AND a.deleted_at IS NULL AND a.agent_unique_id <> ${actor.agentUniqueId}::uuid
-    ORDER BY a.last_name_key, a.first_name_key, a.agent_unique_id`,
+    ORDER BY a.name_order, a.first_name_key, a.agent_unique_id`,
     ),
   );
   return rows

@@ -76,7 +76,7 @@ export async function listTemplatePeople(
       agentType: true,
       grants: { where: inForce, select: { key: true } },
     },
-    orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     skip,
     take,
   });

@@ -76,7 +76,7 @@ export async function previewTemplate(
       agentType: true,
       grants: { where: grantsAt(ctx.now), select: { key: true } },
     },
-    orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
+    orderBy: [{ nameOrder: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     skip,
     take,
   });

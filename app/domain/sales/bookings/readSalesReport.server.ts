@@ -149,7 +149,7 @@ const advisorsQuery = statement({
     SELECT agent_unique_id AS "agentUniqueId", first_name AS "firstName", last_name AS "lastName" FROM agents
     WHERE agent_unique_id IN (
       SELECT agent_unique_id FROM bookings WHERE ${seenText(its)})
-    ORDER BY last_name_key, first_name_key, agent_unique_id`,
+    ORDER BY name_order, first_name_key, agent_unique_id`,
   row: salesAdvisor,
 });
 

@@ -169,6 +169,27 @@ describe('the list', () => {
     await expect(readStaffAccount(ofJapan, uk.staffId)).rejects.toThrow('notFound');
     await expect(readStaffAccount(ofJapan, all.staffId)).rejects.toThrow('notFound');
   });
+
+  test('has names in the order of their script, without case and accents', async () => {
+    for (const lastName of ['山田', 'Zoll', 'de Vries', 'Łukasz', 'Ängel', 'サトウ', 'Mills']) {
+      const { staffId } = await newStaff('editor', { markets: ['au'] });
+      await db.staffUser.update({ where: { staffId }, data: { lastName } });
+    }
+    const ofAustralia = await signedInAsStaff(await newStaff('administrator', { markets: ['au'] }));
+    const { accounts } = await listStaffAccounts(
+      ofAustralia,
+      staffAccountList.read(new URLSearchParams('role=editor')),
+    );
+    expect(accounts.map(({ lastName }) => lastName)).toEqual([
+      'Ängel',
+      'de Vries',
+      'Łukasz',
+      'Mills',
+      'Zoll',
+      'サトウ',
+      '山田',
+    ]);
+  });
 });
 
 describe('access', () => {

@@ -77,6 +77,23 @@ test('names are stored as typed, and named by the API in upper case', async () =
   expect(await lastNames({})).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']);
 });
 
+test('Japanese names are listed by their reading, in hiragana and katakana alike; without one after all that have it', async () => {
+  const ofJapan = await buildAgency(db, { country: 'JP', owner: { lastName: '相川', nameReading: 'あいかわ' } });
+  const people = { 渡辺: 'ワタナベ', 伊藤: 'いとう', 阿部: 'ｱﾍﾞ', 山田: '', Smith: '' };
+  for (const [lastName, nameReading] of Object.entries(people))
+    await buildAgent(db, ofJapan, { lastName, nameReading });
+  const by = await tokenFor(ofJapan.owner);
+  const { body } = await call('POST /osmf/v1.0/agents/list', { token: by, body: {} });
+  expect(body.agentList.agents.map(({ lastName }: { lastName: string }) => lastName)).toEqual([
+    'SMITH',
+    '相川',
+    '阿部',
+    '伊藤',
+    '渡辺',
+    '山田',
+  ]);
+});
+
 describe('what is listed', () => {
   test('every living agent of the agency, by name; deactivated ones among them', async () => {
     const { agents, ...rest } = await list();
