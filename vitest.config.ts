@@ -40,6 +40,7 @@ const sweeps = [
   'tests/domain/courses/packages/manifestFuzz.test.ts',
   'tests/domain/fields/names.test.ts',
   'tests/domain/fields/lines.test.ts',
+  'tests/domain/hostileTexts.test.ts',
 ];
 
 // Not vite.config.ts: Vitest must not load the Remix plugin.

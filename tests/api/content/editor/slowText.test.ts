@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { closeReaderThreads, readerThread } from '#app/platform/readerThread.server.ts';
 import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// No text within the bounds is known that takes two seconds: the parser's thread is replaced by one that takes forever
+// No text within the bounds is known that takes too long: the parser's thread is replaced by one that takes forever
 // over some texts.
 await testDatabase();
 quickPasswords();
@@ -25,6 +25,8 @@ const db = database();
 const slow = 'A text without end';
 beforeAll(async () => {
   await closeReaderThreads();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1000));
   const module = '#tests/support/hungryReader.mjs';
   await readerThread({ name: 'markdown', module, megabytes: 16, patienceMs: 2000 }).read('a', () => ({ texts: [] }));
 });
