@@ -65,7 +65,7 @@ export default defineConfig<BrowserOptions>({
         launchOptions: { executablePath: chromium, args: switches },
       },
     },
-    // Of what is told for both, `npm test` tells some once: where frames may store nothing.
+    // Some stories of both projects run once in `npm test`: where frames may store nothing.
     { name: 'chromium', grepInvert: deep ? [] : [...inDepth, /@once/], use: devices['Desktop Chrome'] },
   ],
 });

@@ -1,8 +1,8 @@
 import { schedule, type ScheduledTask } from 'node-cron';
 import { keepAssignments } from '#app/domain/academy/assignments/keepAssignments.server.ts';
 import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
-import { tellOfLearningWeek } from '#app/domain/academy/assignments/tellOfLearningWeek.server.ts';
-import { tellOfAssignments } from '#app/domain/academy/assignments/tellOfAssignments.server.ts';
+import { notifyOfLearningWeek } from '#app/domain/academy/assignments/notifyOfLearningWeek.server.ts';
+import { notifyOfAssignments } from '#app/domain/academy/assignments/notifyOfAssignments.server.ts';
 import { importMembers } from '#app/domain/academy/members/importMembers.server.ts';
 import { keepAgencyLevels } from '#app/domain/academy/levels/keepAgencyLevels.server.ts';
 import { keepLevels } from '#app/domain/academy/levels/keepLevels.server.ts';
@@ -36,7 +36,7 @@ import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.se
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { keepCourseMinutes } from '#app/domain/academy/catalogue/keepCourseMinutes.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
-import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
+import { notifyOfMessage } from '#app/domain/people/messages/notifyOfMessage.server.ts';
 import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
 import { sayProductName } from '#app/domain/markets/settings/sayProductName.server.ts';
 import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
@@ -72,10 +72,10 @@ const verbs: Verbs = {
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'run-assignment': (ctx, data) => runAssignment(ctx, data),
-  'tell-brand-message': (ctx, data) => tellMessage(ctx, data),
-  'mail-assignments': (ctx) => tellOfAssignments(ctx),
+  'notify-brand-message': (ctx, data) => notifyOfMessage(ctx, data),
+  'mail-assignments': (ctx) => notifyOfAssignments(ctx),
   'keep-assignments': keepAssignments,
-  'mail-digests': async (ctx) => [await tellOfLearningWeek(ctx), await mailDigests(ctx)],
+  'mail-digests': async (ctx) => [await notifyOfLearningWeek(ctx), await mailDigests(ctx)],
   'mail-sales-reports': (ctx) => mailSalesReports(ctx),
   'create-credit': createCredit,
   'keep-credits': keepCredits,

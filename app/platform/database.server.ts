@@ -65,7 +65,7 @@ function connect({ address, mustEnd, server, ...own }: Own): Connection {
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
     Client: measuredClient((ran) => {
-      tellOfStatement(ran, server ?? 'leader');
+      reportStatement(ran, server ?? 'leader');
       if (mustEnd?.(ran.error)) void ran.client.end().catch(() => undefined);
     }),
     ...own,
@@ -140,7 +140,7 @@ export const directAddress = (): string => environment().DATABASE_DIRECT_URL ?? 
 const namedRequests = 5;
 
 // Counted only where metrics are requested; a slow statement is logged in any case, without its values.
-function tellOfStatement({ name, text, started, ms, error, span }: RanStatement, server: 'leader' | 'replica'): void {
+function reportStatement({ name, text, started, ms, error, span }: RanStatement, server: 'leader' | 'replica'): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
   span?.end({
     name: statementName(name || preparedNameOf(text), text),

@@ -3,17 +3,17 @@ import { connectTo } from './databaseAddress.mjs';
 import { directAddress } from './database.server.ts';
 import { logger } from './logging.server.ts';
 
-/** What Postgres tells: the channel and its message; null where some may have been missed. */
+/** What Postgres reports: the channel and its message; null where some may have been missed. */
 export type News = { channel: string; message: string } | null;
 
 const againMs = 2_000;
 const connectingMs = 10_000;
 
 /**
- * Listens to channels of Postgres on one connection for the process (NOTIFY). A lost connection is opened again. `tell`
+ * Listens to channels of Postgres on one connection for the process (NOTIFY). A lost connection is opened again. `report`
  * gets null whenever it begins to listen, since something may have happened before. Returns what ends it.
  */
-export function listenToDatabase(channels: readonly string[], tell: (news: News) => void): () => Promise<void> {
+export function listenToDatabase(channels: readonly string[], report: (news: News) => void): () => Promise<void> {
   let over = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -43,9 +43,9 @@ export function listenToDatabase(channels: readonly string[], tell: (news: News)
       client = opened;
       opened.on('error', (error) => again(error.message));
       opened.on('end', () => again('ended'));
-      opened.on('notification', ({ channel, payload = '' }) => tell({ channel, message: payload }));
+      opened.on('notification', ({ channel, payload = '' }) => report({ channel, message: payload }));
       for (const channel of channels) await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      tell(null);
+      report(null);
     } catch (error) {
       again(error instanceof Error ? error.message : 'unknown');
     }

@@ -24,8 +24,8 @@ export interface NamedQuery extends pg.QueryConfig {
   knownAs?: string | undefined;
 }
 
-/** A connection for `pg.Pool` that tells of each statement once it has its reply. */
-export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Client {
+/** A connection for `pg.Pool` that reports each statement once it has its reply. */
+export function measuredClient(report: (ran: RanStatement) => void): typeof pg.Client {
   return class extends pg.Client {
     // As the library's own: with a callback it returns nothing, without one a promise.
     override query(...given: unknown[]): never {
@@ -38,7 +38,7 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
         if (isUnreplied(error)) void this.end().catch(() => undefined);
         const { name, knownAs, text }: Partial<NamedQuery> & { text: string } =
           typeof asked === 'string' ? { text: asked } : asked;
-        tell({ name: name || knownAs, text, started, ms: performance.now() - started, error, client: this, span });
+        report({ name: name || knownAs, text, started, ms: performance.now() - started, error, client: this, span });
       };
       const callback = given.at(-1);
       if (typeof callback === 'function')

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { OverlayTitle } from '#app/domain/content/interfaceEvents/overlays.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
+import { reportOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useModal } from '#app/ui/useModal.ts';
 
@@ -38,7 +38,7 @@ export function Dialog({ open, title, onClose, closeHref, wide, analyticsTitle, 
   const closable = Boolean(onClose || closeHref);
   useModal(dialog, open);
   useEffect(() => {
-    if (open && analyticsTitle && dialog.current) tellOverlayOpen(dialog.current, analyticsTitle);
+    if (open && analyticsTitle && dialog.current) reportOverlayOpen(dialog.current, analyticsTitle);
   }, [open, analyticsTitle]);
   const closeProps = { className: 'icon-button', 'aria-label': t('close') };
   return (

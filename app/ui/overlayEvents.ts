@@ -4,7 +4,7 @@ import { visitorPaths } from '#app/visitorPaths.ts';
 const eventName = 'overlay-open';
 
 /** Tells the document's listeners that an overlay with a title opened (spec §4 Forms). */
-export function tellOverlayOpen(overlay: EventTarget, title: OverlayTitle): void {
+export function reportOverlayOpen(overlay: EventTarget, title: OverlayTitle): void {
   overlay.dispatchEvent(new CustomEvent(eventName, { bubbles: true, detail: { title } }));
 }
 

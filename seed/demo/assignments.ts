@@ -68,5 +68,5 @@ export async function seedAssignments(db: Database, now: Date): Promise<void> {
     made.push(assignmentId);
   }
   for (const assignmentId of made) await runAssignment({ db, now: createdAt }, { assignmentId });
-  await db.$executeRaw`UPDATE assignment_people p SET told_at = ${createdAt}::timestamptz, reminded_due = s.due_on, reminded_step = 3 FROM assignments s WHERE s.assignment_id = p.assignment_id AND s.assignment_id = ANY (${made}::uuid[])`;
+  await db.$executeRaw`UPDATE assignment_people p SET notified_at = ${createdAt}::timestamptz, reminded_due = s.due_on, reminded_step = 3 FROM assignments s WHERE s.assignment_id = p.assignment_id AND s.assignment_id = ANY (${made}::uuid[])`;
 }

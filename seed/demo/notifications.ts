@@ -1,6 +1,6 @@
 import type { BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
 import { sendMessage } from '#app/domain/people/messages/sendMessage.server.ts';
-import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
+import { notifyOfMessage } from '#app/domain/people/messages/notifyOfMessage.server.ts';
 import { actingAsStaff } from './contexts.ts';
 import { fullName } from '#app/domain/display.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -50,7 +50,7 @@ async function seedMessages(db: Database, now: Date): Promise<void> {
   for (const { hoursAgo, ...input } of demoMessages) {
     const at = new Date(now.getTime() - hoursAgo * 3_600_000);
     const { messageId } = await sendMessage(await actingAsStaff(db, 'STAFFEDIT', at), input);
-    await tellMessage({ db, now: at }, { messageId });
+    await notifyOfMessage({ db, now: at }, { messageId });
   }
 }
 

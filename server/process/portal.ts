@@ -48,7 +48,7 @@ export function portalApp({ application, build, origin, securityContacts = [], v
   app.use(refuseBodies(application));
   app.use(carefulHeaders(origin));
   app.use(compression());
-  app.use(tellOfWriting(application));
+  app.use(reportWriting(application));
   // While developing, routes change: all of them are one group.
   const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
   const named = nameFirst(application);
@@ -125,7 +125,7 @@ function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHan
 }
 
 // A user who may have written reads what they wrote.
-function tellOfWriting({ wroteCookie }: PortalOptions['application']): RequestHandler {
+function reportWriting({ wroteCookie }: PortalOptions['application']): RequestHandler {
   return (request, response, next) => {
     const cookie = request.method === 'GET' || request.method === 'HEAD' ? undefined : wroteCookie();
     if (cookie) onHeaders(response, () => response.appendHeader('Set-Cookie', cookie));

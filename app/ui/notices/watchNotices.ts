@@ -10,7 +10,7 @@ const everyMs = 45_000;
  * Asks an address for the notices of the moment every 45 seconds while the tab is in sight, and at once when it comes
  * back into sight later than that; the first time 45 seconds after they were read. Returns what ends it.
  */
-export function watchNotices(address: string, ageMs: number, tell: (notices: NoticeItem[]) => void): () => void {
+export function watchNotices(address: string, ageMs: number, report: (notices: NoticeItem[]) => void): () => void {
   let over = false;
   let due = Date.now() + everyMs - ageMs;
   let timer: ReturnType<typeof setTimeout>;
@@ -24,7 +24,7 @@ export function watchNotices(address: string, ageMs: number, tell: (notices: Not
     due = Date.now() + everyMs;
     wait();
     const notices = await fetched(address);
-    if (notices && !over) tell(notices);
+    if (notices && !over) report(notices);
   };
   document.addEventListener('visibilitychange', wait);
   wait();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const waiting = new Set<() => void>();
 
 /** Says to the open page that its reader has been notified of something. */
-export function tellNews(): void {
+export function announceNews(): void {
   for (const each of waiting) each();
 }
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { tellNews } from './news.ts';
+import { announceNews } from './news.ts';
 
 /** What a stream has said since a page was given a count. */
 interface Received {
@@ -33,7 +33,7 @@ export function useUnread(given: number, address: string): { unread: number; arr
   const now = received && received.given === given ? received : { unread: given, arrived: false };
   const known = useRef(now.unread);
   useEffect(() => {
-    if (now.unread > known.current && now.arrived) tellNews();
+    if (now.unread > known.current && now.arrived) announceNews();
     known.current = now.unread;
   }, [now.unread, now.arrived]);
   return now;
@@ -43,7 +43,7 @@ export function useUnread(given: number, address: string): { unread: number; arr
  * Listens to an address while the tab is in sight. A browser opens six connections to a server at most, unless the server
  * speaks HTTP/2: tabs out of sight keep none. Once signed out the server ends it for good.
  */
-function listen(address: string, tell: (unread: number) => void): () => void {
+function listen(address: string, report: (unread: number) => void): () => void {
   let source: EventSource | undefined;
   const follow = () => {
     if (document.visibilityState !== 'visible') {
@@ -51,7 +51,7 @@ function listen(address: string, tell: (unread: number) => void): () => void {
       source = undefined;
     } else if (!source && typeof EventSource !== 'undefined') {
       source = new EventSource(address);
-      source.addEventListener('unread', ({ data }: MessageEvent<string>) => tell(Number(data)));
+      source.addEventListener('unread', ({ data }: MessageEvent<string>) => report(Number(data)));
     }
   };
   document.addEventListener('visibilitychange', follow);

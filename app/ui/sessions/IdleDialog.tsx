@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { clockText, spokenMark } from './countdown.ts';
 import { goToLogin, signOutEverywhere } from './signOutEverywhere.ts';
-import { tellTabs } from './tabs.ts';
+import { postToTabs } from './tabs.ts';
 import { forgetOthersTyped } from './typedForms.ts';
 import { useTypist } from './useTypedForm.ts';
 import { watchIdle } from './watchIdle.ts';
@@ -30,7 +30,7 @@ export function IdleDialog() {
     // Storage may be forbidden, and is empty then.
     forgetOthersTyped({ session, key }).catch(() => undefined);
     // Tabs that wait at /login go on where they were.
-    tellTabs({ type: 'signed-in' });
+    postToTabs({ type: 'signed-in' });
   }, [session, key]);
 
   const stay = () => watch.current?.stay();

@@ -1,7 +1,7 @@
 import { leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { doorOf } from './door.ts';
 import { finishBeforeSignOut, mustWait } from './ending.ts';
-import { tellTabs, type Ended } from './tabs.ts';
+import { postToTabs, type Ended } from './tabs.ts';
 import { forgetTyped } from './typedForms.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promi
     body: new URLSearchParams({ reason: ended }),
     redirect: 'manual',
   });
-  tellTabs({ type: 'signed-out', ended });
+  postToTabs({ type: 'signed-out', ended });
   goToLogin(ended);
 }
 

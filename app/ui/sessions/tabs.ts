@@ -25,7 +25,7 @@ export function listenToTabs(onMessage: (message: TabMessage) => void): () => vo
 }
 
 /** Tells the other tabs. */
-export function tellTabs(message: TabMessage): void {
+export function postToTabs(message: TabMessage): void {
   channel().postMessage(message);
 }
 
@@ -45,5 +45,5 @@ export function shareActivity(at: number): void {
   } catch {
     // storage may be forbidden; the message still arrives
   }
-  tellTabs({ type: 'active', at });
+  postToTabs({ type: 'active', at });
 }

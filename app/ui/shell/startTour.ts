@@ -1,6 +1,6 @@
 import { driver, type Driver, type PopoverDOM } from 'driver.js';
 import type { TFunction } from 'i18next';
-import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
+import { reportOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { presentStops } from './tourStops.ts';
 
 /**
@@ -46,7 +46,7 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
   });
   const end = () => tour.destroy();
   const { signal } = listening;
-  tellOverlayOpen(document, 'tour');
+  reportOverlayOpen(document, 'tour');
   // A dialog that opens in the meantime, such as the warning of an idle session, has the keyboard.
   document.addEventListener('overlay-open', end, { signal });
   window.addEventListener('keydown', (event) => press(tour, shown, event), { capture: true, signal });

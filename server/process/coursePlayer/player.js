@@ -1,14 +1,13 @@
 'use strict';
-// The player's document on the courses' origin (D22). It gives a course the runtime of its standard with the engine
-// that sequences its activities, and tells the portal's
-// page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here
-// nothing is kept, and no storage of the browser's is used.
+// The player's document on the courses' origin (docs/decisions/course-origin.md). It gives a course the runtime of its
+// standard, with the engine that sequences its activities, and sends the portal's page, which frames it, what the course
+// reports and what to show. The page keeps the data and launches; the player stores nothing, also not in the browser.
 (() => {
   /**
    * The data model of an object by its elements' names, 'cmi.exit'.
    * @typedef {Record<string, string>} Values
    */
-  // The library, whose classes stand in the window, says nothing of what it keeps to itself.
+  // The library puts its classes on the window without types.
   /** @type {any} */
   const library = window;
   const { portal = '', standard } = document.documentElement.dataset;
@@ -119,7 +118,7 @@
   let spare = { times: atOnce, since: 0 };
 
   /** @param {object} message */
-  function tell(message) {
+  function send(message) {
     const sent = { gangway: 'course', ...message };
     window.parent.postMessage(sent, portal);
     if (going) keeper?.postMessage(sent);
@@ -148,7 +147,7 @@
     engine?.ask('suspendAll');
     if (engine && playing && !playing.running()) {
       engine.carryOut('suspendAll');
-      engine.tellState();
+      engine.sendState();
     }
     playing?.speak();
   });
@@ -177,7 +176,7 @@
     frame.addEventListener(
       'load',
       () => {
-        tell({ kind: 'loaded', item });
+        send({ kind: 'loaded', item });
         frame?.contentWindow?.focus();
       },
       { once: true },
@@ -194,7 +193,7 @@
     const active = ({ isTrusted }) => {
       if (!isTrusted || Date.now() - lastActive < activeMs) return;
       lastActive = Date.now();
-      tell({ kind: 'active' });
+      send({ kind: 'active' });
     };
     try {
       for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'])
@@ -249,7 +248,7 @@
      * @param {unknown} answer
      */
     function log(name, given, answer) {
-      if (logged.length === 0) setTimeout(tellCalls, logMs);
+      if (logged.length === 0) setTimeout(sendCalls, logMs);
       if (logged.length >= loggedAtOnce) logged.shift();
       const [element = '', value = ''] = name === names.get || name === names.set ? given.map(String) : [];
       const error = refusal ?? String(api.lastErrorCode ?? '');
@@ -264,8 +263,8 @@
       ]);
     }
 
-    function tellCalls() {
-      if (logged.length > 0) tell({ kind: 'calls', item, calls: logged });
+    function sendCalls() {
+      if (logged.length > 0) send({ kind: 'calls', item, calls: logged });
       logged = [];
     }
 
@@ -278,7 +277,7 @@
       if (next.finished || (next.committed && mayAtOnce())) return speak();
       if (waiting !== undefined) return;
       waiting = setTimeout(speak, calmMs);
-      tell({ kind: 'changing' });
+      send({ kind: 'changing' });
     }
 
     function speak() {
@@ -287,8 +286,8 @@
       if (playing !== launched) return;
       const said = next;
       next = {};
-      if (running) engine?.tellWays();
-      tell({ kind: 'values', item, values: spoken ?? valuesOf(api, values), ...said });
+      if (running) engine?.sendWays();
+      send({ kind: 'values', item, values: spoken ?? valuesOf(api, values), ...said });
     }
 
     function terminate() {
@@ -305,7 +304,7 @@
       if (answer !== 'true') return answer;
       running = false;
       over = true;
-      queueMicrotask(tellCalls);
+      queueMicrotask(sendCalls);
       // The library adds the session's time to the total as it ends; the portal adds it itself, at the next launch.
       spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
@@ -314,7 +313,7 @@
       settle(spoken, before, values);
       // What the rules make of the course comes first: with the object's values alone, the course would seem complete
       // with the measure of before.
-      engine?.tellState();
+      engine?.sendState();
       report({
         committed: true,
         finished: true,
@@ -322,7 +321,7 @@
       });
       // Nothing follows: the page says what now. Where the rules lead somewhere (2004), they have said so before.
       if (!unloading && turned !== 'continue' && turned !== 'previous')
-        queueMicrotask(() => engine?.moves === moves && tell({ kind: 'finished', item }));
+        queueMicrotask(() => engine?.moves === moves && send({ kind: 'finished', item }));
       return answer;
     }
 
@@ -332,7 +331,7 @@
         const answer = String(api[names.begin](parameter));
         if (answer === 'true') {
           running = true;
-          queueMicrotask(() => playing === launched && engine?.tellWays());
+          queueMicrotask(() => playing === launched && engine?.sendWays());
         }
         return answer;
       },
@@ -378,7 +377,7 @@
         (/** @type {any[]} */ ...given) => {
           if (name === names.others[0] && (refusal || playing !== launched)) return refusal ?? (is12 ? '301' : '123');
           if (playing !== launched) return nothing(name);
-          if (!called) tell({ kind: 'called', item });
+          if (!called) send({ kind: 'called', item });
           called = true;
           if (names.others.includes(name)) return work(...given);
           // The library leaves the last error in its place where it answers some readings itself.
@@ -529,10 +528,10 @@
     unload(() => {
       engine?.carryOut(request);
       if (timeUp && playing?.running()) playing.terminate();
-      engine?.tellState();
+      engine?.sendState();
       leaving = false;
       playing = null;
-      tell({ kind: 'ended' });
+      send({ kind: 'ended' });
     });
   }
 
@@ -549,7 +548,7 @@
 
   /** @param {{ request: string, target: string | undefined }} options */
   function navigate({ request, target }) {
-    if (!engine || !engine.mayAsk(request, target)) return tell({ kind: 'blocked' });
+    if (!engine || !engine.mayAsk(request, target)) return send({ kind: 'blocked' });
     engine.ask(request, target);
     unload(() => engine?.carryOut(request, target));
     return undefined;
@@ -586,8 +585,8 @@
         // After the call that led here: its object still has to be heard.
         queueMicrotask(() => {
           delivering = false;
-          tellState();
-          tell({ kind: 'deliver', item: activity.id, fresh });
+          sendState();
+          send({ kind: 'deliver', item: activity.id, fresh });
         });
       },
       /** @param {{ reason: unknown }} options */
@@ -597,8 +596,8 @@
         over = true;
         if (leaving) return;
         queueMicrotask(() => {
-          tellState();
-          tell({ kind: 'over', reason: String(reason) });
+          sendState();
+          send({ kind: 'over', reason: String(reason) });
         });
       },
     };
@@ -668,11 +667,11 @@
     }
 
     // What the object says may open and close parts while it runs.
-    function tellWays() {
-      if (JSON.stringify(ways()) !== lastWays) tellState();
+    function sendWays() {
+      if (JSON.stringify(ways()) !== lastWays) sendState();
     }
 
-    function tellState() {
+    function sendState() {
       const may = ways();
       lastWays = JSON.stringify(may);
       const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
@@ -683,7 +682,7 @@
         ]),
       );
       const known = root.objectiveSatisfiedStatusKnown;
-      tell({
+      send({
         kind: 'tracked',
         state: JSON.stringify({ state: { ...state, activityStates }, shared: api.captureSharedDataSnapshot() }),
         completion: root.completionStatus,
@@ -697,23 +696,23 @@
     return {
       api,
       look,
-      tellState,
-      tellWays,
+      sendState,
+      sendWays,
       begin() {
         const before = restore();
         if (before?.active) {
           const activity = activities.find(({ id }) => id === before.active);
           delivered = activity;
-          tellState();
-          return tell({ kind: 'deliver', item: activity.id, fresh: false });
+          sendState();
+          return send({ kind: 'deliver', item: activity.id, fresh: false });
         }
         if (before?.suspended && api.processNavigationRequest('resumeAll')) return undefined;
         if (!delivering && api.processNavigationRequest('start') && delivering) return undefined;
         // Where nothing flows, the learner chooses: the first activity that may be chosen is opened.
         const open = delivering ? undefined : leaves().find(({ id }) => api.processNavigationRequest('choice', id));
         if (!open && !delivering) {
-          tellState();
-          tell({ kind: 'blocked' });
+          sendState();
+          send({ kind: 'blocked' });
         }
         return undefined;
       },
@@ -753,7 +752,7 @@
         if (playing?.running()) return void playing.terminate();
         requested = null;
         this.deliverAgain();
-        if (!api.processNavigationRequest(request, target) && request !== 'suspendAll') tell({ kind: 'blocked' });
+        if (!api.processNavigationRequest(request, target) && request !== 'suspendAll') send({ kind: 'blocked' });
       },
       // The engine has ended the attempt by now, and knows what the manifest makes of an object that said nothing.
       /** @param {Values} values */
@@ -776,5 +775,5 @@
     };
   }
 
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
 })();

@@ -12,7 +12,7 @@
   const { standard, code, mastery, next, language, print } = course.dataset;
   const tries = course.dataset.tries === '' ? Infinity : Number(course.dataset.tries);
   const shuffles = course.dataset.shuffle === 'true';
-  const tellsEach = course.dataset.feedback === 'each';
+  const checksEach = course.dataset.feedback === 'each';
   /** @type {any} */
   const rules = Reflect.get(globalThis, 'courseRules');
   const words = JSON.parse(course.dataset.words);
@@ -344,7 +344,7 @@
       else if (kind === 'match') question.querySelectorAll('select').forEach((/** @type {any} */ select, /** @type {number} */ at) => arrange(question, `[data-key="${keys[at]}"] select`, mixed));
       else if ((kind === 'choice' || kind === 'several') && shuffles) arrange(question, '.choices', mixed);
       put(question, answers[index] ?? (kind === 'order' ? mixed.join('') : ''));
-      question.querySelector('.check-one').hidden = !(tellsEach || practising);
+      question.querySelector('.check-one').hidden = !(checksEach || practising);
     });
     changedAt.clear();
     shownAt = Date.now();

@@ -144,7 +144,7 @@ export async function fail(agent: Agent): Promise<void> {
 }
 
 /** Runs something while hashing fails with a text that must not get out. */
-export async function tellsFailure<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function withFailingHash<Result>(run: () => Promise<Result>): Promise<Result> {
   const broken = vi
     .spyOn(passwords, 'hash')
     .mockRejectedValue(new Error('at /srv/app/secret.ts: SELECT password_hash'));

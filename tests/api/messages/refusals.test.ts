@@ -23,7 +23,7 @@ import {
   apiTerms,
   apiPermissions,
   fail,
-  tellsFailure,
+  withFailingHash,
   pages,
   type Action,
 } from './refusalWorld.ts';
@@ -78,7 +78,7 @@ const entries: Entry[] = [
     status: 500,
     en: 'An unexpected error occurred. Please try again later.',
     ja: '予期しないエラーが発生しました。しばらくしてからもう一度お試しください。',
-    api: (language) => tellsFailure(() => apiAdd({}, language)),
+    api: (language) => withFailingHash(() => apiAdd({}, language)),
   },
   {
     code: 'sessionTimeoutMessage',
@@ -348,7 +348,7 @@ describe.each(['en', 'ja'] as const)('spec §8 in %s', (language) => {
 });
 
 test('internal errors are not disclosed', async () => {
-  const thrown = await tellsFailure(() => add({}, 'en'));
+  const thrown = await withFailingHash(() => add({}, 'en'));
   expect([thrown.status, thrown.data.code]).toEqual([500, 'scriptError']);
   expect(JSON.stringify(thrown.data)).not.toMatch(/secret|SELECT|password_hash/);
 });

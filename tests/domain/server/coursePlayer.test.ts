@@ -86,7 +86,7 @@ class Player {
 
   /** Begins the course, with what the learner's other courses have said, and launches what its rules deliver. */
   async begin(objectives: Record<string, ObjectiveValues> = {}): Promise<string> {
-    this.#tell({ kind: 'course', tree: this.played.tree, state: null, objectives });
+    this.#send({ kind: 'course', tree: this.played.tree, state: null, objectives });
     return this.#launched();
   }
 
@@ -98,7 +98,7 @@ class Player {
 
   /** Asks for the next part. */
   turn(): void {
-    this.#tell({ kind: 'navigate', request: 'continue' });
+    this.#send({ kind: 'navigate', request: 'continue' });
   }
 
   /** Launches what the object that ended has asked for. */
@@ -123,11 +123,11 @@ class Player {
     const said = this.heard.findLast((each) => each.kind === 'values' && each.item === item.identifier);
     const kept = said?.kind === 'values' && delivered?.fresh === false ? said.values : undefined;
     const values = launchValues('2004', item, { kept, learner, review: false });
-    this.#tell({ kind: 'launch', item: item.identifier, address: `/courses/t/${item.launch}`, values, title: '' });
+    this.#send({ kind: 'launch', item: item.identifier, address: `/courses/t/${item.launch}`, values, title: '' });
     return item.identifier;
   }
 
-  #tell(message: object): void {
+  #send(message: object): void {
     this.#hear({ source: this.#window.parent, origin: portal, data: { gangway: 'portal', ...message }, ports: [] });
   }
 }

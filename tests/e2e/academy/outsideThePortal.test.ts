@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Page } from '@playwright/test';
-import { tellOfLearningWeek } from '#app/domain/academy/assignments/tellOfLearningWeek.server.ts';
+import { notifyOfLearningWeek } from '#app/domain/academy/assignments/notifyOfLearningWeek.server.ts';
 import { lastDigest } from '#app/domain/operations/notifications/digestTimes.ts';
 import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
 import { newLearner } from '#tests/support/learners.ts';
@@ -64,7 +64,7 @@ test('a learner gets one mail a week of what is due, opens it on a phone, and ha
   const come = () => mails.to(learner.emailAddress).filter(({ subject }) => subject?.includes('notifications'));
   const timetable = async (hours: number) => {
     const now = after(hours);
-    await tellOfLearningWeek({ db, now });
+    await notifyOfLearningWeek({ db, now });
     await mailDigests({ db, now });
   };
   // Behind those of the sample's other learners.

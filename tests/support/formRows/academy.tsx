@@ -102,7 +102,7 @@ const reachedLevel = {
   certificates: '/cs',
   wall: '/w',
   certificate: { number: 'N1', page: '/c', pdf: '/p' },
-  mayTellOwner: true,
+  mayMailOwner: true,
   opened: [],
 };
 

@@ -171,7 +171,7 @@ async function withCounts(ctx: Reader, rows: z.output<typeof assignmentRow>[]): 
       counts,
       Prisma.sql`
       SELECT v.assignment_id AS "assignmentId", count(*)::int AS people, count(*) FILTER (WHERE v.done)::int AS done,
-        count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueTodayIn(ctx.now)})::int AS overdue, count(v.told_at)::int AS notified
+        count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueTodayIn(ctx.now)})::int AS overdue, count(v.notified_at)::int AS notified
       FROM assigned_learning v WHERE v.assignment_id = ANY (${ids}::uuid[]) AND ${own} AND ${within} GROUP BY 1`,
     ),
   );

@@ -13,7 +13,7 @@ const peopleAtOnce = 200;
 /**
  * Reminds everybody of what is due within a week, tomorrow or today, or is overdue, each once for a due day, and of
  * several things in one mail. Who has done it, cannot learn or has left is not reminded, nor of what was assigned
- * without reminders. Some people are one transaction, as in `tellOfAssignments`.
+ * without reminders. Some people are one transaction, as in `notifyOfAssignments`.
  */
 export async function mailDueAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
   while ((await db.$transaction((tx) => remindSome(tx, now, atOnce), { timeout: 60_000 })) > 0);
@@ -29,7 +29,7 @@ export function stepInSql(now: Date, zone = Prisma.sql`v.zone`): Prisma.Sql {
 }
 
 async function remindSome(tx: Transaction, now: Date, atOnce: number): Promise<number> {
-  const isDue = Prisma.sql`v.open AND NOT v.done AND s.reminders AND v.told_at IS NOT NULL AND ${canLearn}
+  const isDue = Prisma.sql`v.open AND NOT v.done AND s.reminders AND v.notified_at IS NOT NULL AND ${canLearn}
     AND ${stepInSql(now)} > CASE WHEN p.reminded_due = s.due_on THEN p.reminded_step ELSE 0 END`;
   const from = Prisma.sql`assigned_learning v JOIN assignments s ON s.assignment_id = v.assignment_id
     JOIN assignment_people p ON p.assignment_id = v.assignment_id AND p.agent_unique_id = v.agent_unique_id

@@ -34,7 +34,7 @@ export async function correctCredit(ctx: StaffContext, creditId: string, input: 
     if (!correctionsOf(credit).includes(correction)) throw new Refusal('conflict');
     await tx.futureCruiseCredit.update({ where: { creditId }, data: changeOf(correction, credit, ctx.now, expiresAt) });
     if (correction === 'again') await enqueueJob(tx, 'create-credit', { creditId });
-    await tellHolder(tx, ctx, { authId, curriculum, correction, lastDay: input.lastDay, staffReason });
+    await mailHolder(tx, ctx, { authId, curriculum, correction, lastDay: input.lastDay, staffReason });
   });
 }
 
@@ -65,7 +65,7 @@ function changeOf(
 }
 
 // The holder of the number now; without one, the record is under the learner.
-async function tellHolder(
+async function mailHolder(
   tx: Transaction,
   ctx: StaffContext,
   input: { authId: string; curriculum: string } & CorrectCreditInput,

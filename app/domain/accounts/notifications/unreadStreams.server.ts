@@ -114,16 +114,16 @@ async function hear(news: News): Promise<void> {
   }
   const lastSent = news ? news.message.split(',') : [...byAccount.keys()];
   try {
-    await tell(database(), lastSent);
+    await sendCounts(database(), lastSent);
     // What was missed may have been the end of a session.
     if (!news) await sweep();
   } catch (error) {
-    logFailure('notifications', error, 'telling open pages');
+    logFailure('notifications', error, 'sending counts to open pages');
   }
 }
 
 // One query for all of a message, and none where no page is open.
-async function tell(db: Database, accountIds: readonly string[]): Promise<void> {
+async function sendCounts(db: Database, accountIds: readonly string[]): Promise<void> {
   const open = accountIds.filter((accountId) => byAccount.has(accountId));
   if (open.length === 0) return;
   for (const { accountId, unread } of await rowsOf(db, unreadQuery({ accountIds: open })))

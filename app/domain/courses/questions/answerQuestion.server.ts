@@ -41,7 +41,7 @@ export async function answerQuestion(
       WHERE q.post_id = ${questionId}::uuid AND q.question_id IS NULL AND ${questionsShown(ctx, courseId)} FOR UPDATE OF q`;
     if (readable === 0) throw new Refusal('notFound');
     await tx.coursePost.create({ data: { courseId, questionId, agentUniqueId, postTxt: answerTxt, postedAt: now } });
-    await tellAsker(tx, ctx, { questionId, answerTxt }, agentUniqueId);
+    await notifyAsker(tx, ctx, { questionId, answerTxt }, agentUniqueId);
   });
 }
 
@@ -67,7 +67,7 @@ export async function answerAsStaff(ctx: StaffContext, { questionId, answerTxt }
       subjectId: courseId,
       after: {},
     });
-    await tellAsker(tx, ctx, { questionId, answerTxt }, null);
+    await notifyAsker(tx, ctx, { questionId, answerTxt }, null);
   });
 }
 
@@ -80,7 +80,7 @@ const askerOf = {
 } satisfies Prisma.CoursePostSelect;
 
 // Who answers their own question knows it.
-async function tellAsker(
+async function notifyAsker(
   tx: Transaction,
   { now }: { now: Date },
   { questionId: postId, answerTxt: answer }: Answer,

@@ -43,7 +43,7 @@ export interface JobData {
   'run-export': { exportId: string };
   'remind-learners': { requestId: string };
   'run-assignment': { assignmentId: string };
-  'tell-brand-message': { messageId: string };
+  'notify-brand-message': { messageId: string };
   'mail-assignments': Record<string, never>;
   'keep-assignments': Record<string, never>;
   'mail-digests': Record<string, never>;
@@ -113,7 +113,7 @@ export const jobKinds = {
   'keep-course-minutes': { lane: 'background', timetable: '0 19 4 * * *', ...planned },
   'remind-learners': { lane: 'background', ...planned },
   'run-assignment': { lane: 'watched', ...quick },
-  'tell-brand-message': { lane: 'background', ...quick },
+  'notify-brand-message': { lane: 'background', ...quick },
   'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *', ...planned },
   'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *', ...planned },
   'mail-digests': { lane: 'background', timetable: '0 3 * * * *', ...planned, longestSeconds: 3600 },

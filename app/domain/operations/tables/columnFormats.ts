@@ -66,7 +66,7 @@ const figure = /\p{Nd}/u;
 /** Collects what the texts of a column say of its formats, one text after the other. */
 export class ColumnSurvey {
   readonly #samples: string[] = [];
-  readonly #telling: string[] = [];
+  readonly #decisive: string[] = [];
   readonly #day: FormatSurvey<'day'>;
   readonly #amount: FormatSurvey<'amount'>;
   #zeros = false;
@@ -79,18 +79,18 @@ export class ColumnSurvey {
   add(text: string): void {
     if (text.trim() === '') return;
     this.#zeros ||= /^\s*0\d/.test(text);
-    const isTelling =
+    const isDecisive =
       text.length <= longestFormatted &&
       figure.test(text) &&
       [this.#day.add(text), this.#amount.add(text)].some(Boolean);
-    const kept = isTelling ? this.#telling : this.#samples;
+    const kept = isDecisive ? this.#decisive : this.#samples;
     const sample = text.trim().slice(0, sampleLength);
     if (kept.length < sampleCount && !kept.includes(sample)) kept.push(sample);
   }
 
   facts(): ColumnFacts {
     return {
-      samples: [...this.#telling, ...this.#samples].slice(0, sampleCount),
+      samples: [...this.#decisive, ...this.#samples].slice(0, sampleCount),
       day: this.#day.format(),
       amount: this.#amount.format(),
       zeros: this.#zeros,

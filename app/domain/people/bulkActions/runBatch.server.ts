@@ -3,7 +3,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
-import { tellOwners } from '#app/domain/people/agents/tellOwners.server.ts';
+import { notifyOwners } from '#app/domain/people/agents/notifyOwners.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
@@ -139,7 +139,7 @@ async function finish(
     const after = { act, done, skipped };
     const event = { agencyId, startedBy, place: `/home/agency-overview/many/${id}` };
     const facts = { act: `batches:act.${act}`, done, left: skipped };
-    await tellOwners(tx, { now }, event, (name) => ({ kind: 'batchDone', facts: { name, ...facts } }));
+    await notifyOwners(tx, { now }, event, (name) => ({ kind: 'batchDone', facts: { name, ...facts } }));
     await recordAudit(
       tx,
       { now, address, actor: { agentUniqueId: startedBy } },

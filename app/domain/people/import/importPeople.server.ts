@@ -8,7 +8,7 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, refusals } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
 import { templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
-import { tellOwners } from '#app/domain/people/agents/tellOwners.server.ts';
+import { notifyOwners } from '#app/domain/people/agents/notifyOwners.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
@@ -194,7 +194,7 @@ async function finish(
     const added = counts.find(({ state }) => state === 'added')?._count ?? 0;
     const left = counts.reduce((sum, { _count }) => sum + _count, 0) - added;
     const event = { agencyId, startedBy, place: `/home/agency-overview/import/${id}` };
-    await tellOwners(tx, { now }, event, (name) => ({ kind: 'peopleImported', facts: { name, added, left } }));
+    await notifyOwners(tx, { now }, event, (name) => ({ kind: 'peopleImported', facts: { name, added, left } }));
     await recordAudit(
       tx,
       { now, address, actor: { agentUniqueId: startedBy } },

@@ -62,7 +62,7 @@ export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promi
     // As of any deleted one: they can no longer be answered.
     await endProposals(tx, ctx, { lostBy: mergedId });
     await withdrawRequestsOf(tx, ctx, mergedId);
-    await tellBoth(tx, ctx, pair, { template: 'accountsMerged', reason });
+    await mailBoth(tx, ctx, pair, { template: 'accountsMerged', reason });
     return mergeId;
   });
 }
@@ -166,7 +166,7 @@ interface Notice {
 }
 
 /** Records a merge, or its undoing, with both accounts, and mails both addresses, where they are validated. */
-export async function tellBoth(
+export async function mailBoth(
   tx: Transaction,
   ctx: StaffContext,
   { kept, merged }: MergePair,

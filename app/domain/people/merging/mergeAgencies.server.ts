@@ -50,7 +50,7 @@ export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput):
         data: { keptId, mergedId, mergedBy: ctx.staff.staffId, mergedAt: ctx.now, reason },
         select: { mergeId: true },
       });
-      await tellPeople(tx, ctx, pair, 'agencyMerged');
+      await notifyPeople(tx, ctx, pair, 'agencyMerged');
       await endAccessOfAgency(tx, ctx, mergedId, 'agencies-merged');
       await closeOpen(tx, ctx, mergeId, mergedId);
       for (const rule of agencyMovingRules)
@@ -201,7 +201,7 @@ export async function writeKeys(tx: Transaction, agencyId: string): Promise<void
  * Notifies the users of the merged agency of what became of it, and the owners of both, whom a mail in the language of
  * the market tells more. Users who are deactivated are not notified.
  */
-export async function tellPeople(
+export async function notifyPeople(
   tx: Transaction,
   ctx: StaffContext,
   { kept, merged }: Record<'kept' | 'merged', Pick<MergedAgency, 'agencyId' | 'agencyName' | 'country'>>,

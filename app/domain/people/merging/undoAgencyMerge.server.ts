@@ -7,7 +7,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { rowsOfAgencies } from './agencyMergeRules.server.ts';
-import { tellPeople, writeKeys } from './mergeAgencies.server.ts';
+import { notifyPeople, writeKeys } from './mergeAgencies.server.ts';
 import { restoreRows } from './mergeRows.server.ts';
 import { readAgencyMerge } from './readAgencyMerge.server.ts';
 
@@ -62,7 +62,7 @@ export async function undoAgencyMerge(
           agencyId,
           after: { keptId, mergedId, reason },
         });
-      await tellPeople(tx, ctx, { kept, merged }, 'agencyMergeUndone');
+      await notifyPeople(tx, ctx, { kept, merged }, 'agencyMergeUndone');
     },
     { timeout: 60_000 },
   );

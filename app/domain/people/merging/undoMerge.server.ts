@@ -4,7 +4,7 @@ import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
-import { tellBoth } from './mergeAccounts.server.ts';
+import { mailBoth } from './mergeAccounts.server.ts';
 import { restoreRows } from './mergeRows.server.ts';
 import { readMerge } from './readMerge.server.ts';
 
@@ -37,7 +37,7 @@ export async function undoMerge(ctx: StaffContext, mergeId: string, { reason }: 
       where: { mergeId },
       data: { undoneAt: ctx.now, undoneBy: ctx.staff.staffId },
     });
-    await tellBoth(tx, ctx, { kept, merged }, { template: 'accountsMergeUndone', reason });
+    await mailBoth(tx, ctx, { kept, merged }, { template: 'accountsMergeUndone', reason });
   });
   await undone.catch((error: unknown) => {
     const index = violatedUniqueIndex(error);

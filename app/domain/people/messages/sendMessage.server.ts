@@ -26,7 +26,7 @@ export async function sendMessage(
     await tx.brandMessage.create({
       data: { messageId, market, audience, ...texts, sentAt: ctx.now, sentBy: ctx.staff.staffId },
     });
-    await enqueueJob(tx, 'tell-brand-message', { messageId });
+    await enqueueJob(tx, 'notify-brand-message', { messageId });
     await recordAudit(tx, ctx, {
       action: 'message.sent',
       subjectKind: 'message',
@@ -51,7 +51,7 @@ export async function withdrawMessage(ctx: StaffContext, messageId: string): Pro
     if (!reachesMarket(ctx.staff, message.market)) throw new Refusal('forbidden');
     if (message.state === 'withdrawn') throw new Refusal('conflict');
     await tx.brandMessage.update({ where: { messageId }, data: { state: 'withdrawn' } });
-    await enqueueJob(tx, 'tell-brand-message', { messageId });
+    await enqueueJob(tx, 'notify-brand-message', { messageId });
     await recordAudit(tx, ctx, {
       action: 'message.withdrawn',
       subjectKind: 'message',

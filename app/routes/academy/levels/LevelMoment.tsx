@@ -45,7 +45,7 @@ export function LevelMoment(reached: ReachedRow) {
             </LinkButton>
           </p>
         ) : null}
-        <Telling {...reached} />
+        <Sharing {...reached} />
         {opened.length > 0 ? (
           <>
             <h3>{t('reached.opened')}</h3>
@@ -76,20 +76,20 @@ export function LevelMoment(reached: ReachedRow) {
 }
 
 /** Who may hear of it: the owner, by mail; anybody, by a public page for LinkedIn; colleagues, on the wall. */
-function Telling({ certificate, certificates, wall, mayTellOwner }: ReachedRow) {
+function Sharing({ certificate, certificates, wall, mayMailOwner }: ReachedRow) {
   const { t } = useTranslation('academy');
   if (!certificate && !wall) return null;
   const act = (value: 'share' | 'mailOwner') =>
     certificate ? (
-      <TellForm number={certificate.number} action={certificates} act={value}>
+      <ShareForm number={certificate.number} action={certificates} act={value}>
         {t(`reached.${value}`)}
-      </TellForm>
+      </ShareForm>
     ) : null;
   return (
     <>
-      <h3>{t('reached.tell')}</h3>
+      <h3>{t('reached.sharing')}</h3>
       <div className="level-acts">
-        {mayTellOwner ? act('mailOwner') : null}
+        {mayMailOwner ? act('mailOwner') : null}
         {act('share')}
         {wall ? <LinkButton to={wall}>{t('reached.wall')}</LinkButton> : null}
       </div>
@@ -97,7 +97,7 @@ function Telling({ certificate, certificates, wall, mayTellOwner }: ReachedRow) 
   );
 }
 
-interface TellFormProps {
+interface ShareFormProps {
   number: string;
   action: string;
   act: 'share' | 'mailOwner';
@@ -105,7 +105,7 @@ interface TellFormProps {
 }
 
 /** Goes to the page of the certificates, which says what became of it. */
-function TellForm({ number, action, act, children }: TellFormProps) {
+function ShareForm({ number, action, act, children }: ShareFormProps) {
   const { formData } = useNavigation();
   return (
     <Form method="post" action={action}>

@@ -39,7 +39,7 @@ export function reachedLevels(
     // Where a certificate is shared and mailed.
     certificates: paths.certificates(brand, query),
     wall: can(ctx, 'agency.see-wall') ? paths.academyWall(brand, query) : null,
-    mayTellOwner: ctx.actor.agentType !== 'O',
+    mayMailOwner: ctx.actor.agentType !== 'O',
     opened: openedBy(level, curriculum).map((opening) => ({ opening, href: openingPaths[opening](brand, query) })),
     dashboard: paths.academyDashboard(brand, query),
   }));

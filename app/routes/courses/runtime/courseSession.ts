@@ -152,7 +152,7 @@ export class CourseSession {
     const { attempt, item } = this.state;
     if (attempt && !attempt.package.tree) return this.#turnOn(item, request === 'previous' ? -1 : 1, attempt);
     this.#set({ phase: 'loading', blocked: false });
-    this.#tell({ kind: 'navigate', request, target });
+    this.#send({ kind: 'navigate', request, target });
     this.#wait();
   }
 
@@ -272,7 +272,7 @@ export class CourseSession {
     this.#watch(attempt);
     const { tree } = attempt.package;
     if (!tree) return this.#launch();
-    this.#tell({
+    this.#send({
       kind: 'course',
       tree,
       state: this.#data[courseActivity]?.['adl.sequencing'] ?? null,
@@ -287,7 +287,7 @@ export class CourseSession {
     this.#worker.watch({
       items: tree ? [...known, courseActivity] : known,
       commit: () => this.#queue?.last ?? null,
-      hand: (port) => this.#tell({ kind: 'keeper' }, [port]),
+      hand: (port) => this.#send({ kind: 'keeper' }, [port]),
     });
   }
 
@@ -314,7 +314,7 @@ export class CourseSession {
       learner: attempt.learner,
       review: attempt.mode === 'review',
     });
-    this.#tell({
+    this.#send({
       kind: 'launch',
       item: item.identifier,
       title: item.title,
@@ -374,7 +374,7 @@ export class CourseSession {
     if (this.#isEnded()) return;
     this.#data = { ...this.#data, [item]: values };
     this.#queue?.take(this.#data, { soon });
-    this.#worker.tell();
+    this.#worker.sendLast();
     this.#set(this.#standing(attempt));
   }
 
@@ -470,7 +470,7 @@ export class CourseSession {
     )
       return;
     const ended = new Promise<void>((resolve) => (this.#ended = resolve));
-    this.#tell({ kind: 'end', timeUp });
+    this.#send({ kind: 'end', timeUp });
     await Promise.race([ended, pause(lastCommitMs)]);
     this.#ended = null;
   }
@@ -499,7 +499,7 @@ export class CourseSession {
     this.#patience = setTimeout(() => this.state.phase === 'loading' && this.#set({ phase: 'slow' }), patienceMs);
   }
 
-  #tell(message: object, ports: MessagePort[] = []): void {
+  #send(message: object, ports: MessagePort[] = []): void {
     const { attempt } = this.state;
     if (attempt)
       this.#frame?.contentWindow?.postMessage(

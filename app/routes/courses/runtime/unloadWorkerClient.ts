@@ -43,7 +43,7 @@ export class UnloadWorkerClient {
   }
 
   /** Sends the worker the page's last commit. */
-  tell(): void {
+  sendLast(): void {
     this.#post(null);
   }
 

@@ -12,7 +12,7 @@ import {
 import { mailDueAssignments } from '#app/domain/academy/assignments/mailDueAssignments.server.ts';
 import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
 import { previewAudience } from '#app/domain/academy/assignments/previewAudience.server.ts';
-import { tellOfAssignments } from '#app/domain/academy/assignments/tellOfAssignments.server.ts';
+import { notifyOfAssignments } from '#app/domain/academy/assignments/notifyOfAssignments.server.ts';
 import { learnerOf } from '#app/domain/academy/levels/learnerOf.server.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport.server.ts';
@@ -121,7 +121,7 @@ test('a course that is retired afterwards need not be done any more, and its ass
   expect([(await readAssignment(ctx, assignmentId)).offered, (await ownAssignments(own)).length]).toEqual([true, 1]);
   await db.course.update({ where: { courseId }, data: { state: 'retired' } });
   expect([(await readAssignment(ctx, assignmentId)).offered, (await ownAssignments(own)).length]).toEqual([false, 0]);
-  await tellOfAssignments(later(20));
+  await notifyOfAssignments(later(20));
   expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
   const row = assignmentInWords(ctx, await readAssignment(ctx, assignmentId));
   expect(row).toMatchObject({ isOffered: false, isEnded: false });
@@ -141,7 +141,7 @@ test('a course that is taken off the list of its curriculum need not be done unt
   expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
   await db.curriculumCourse.deleteMany({ where: { courseId } });
   expect(await counts()).toEqual({ offered: false, overdue: 0, own: 0 });
-  await tellOfAssignments(later(20));
+  await notifyOfAssignments(later(20));
   expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
   await db.curriculumCourse.create({ data: { curriculum: 'PC', courseId } });
   expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
@@ -394,7 +394,7 @@ describe('mails', () => {
     const { agentUniqueId } = person;
     const { courseId } = courses[0]!;
     await given(ctx, { agentUniqueIds: [agentUniqueId] });
-    await tellOfAssignments(later(11));
+    await notifyOfAssignments(later(11));
     const { place } = await db.notification.findFirstOrThrow({ where: { accountId: agentUniqueId } });
     expect(place).toBe(`/home/pages/pc/academy/courses/${courseId}/about?curriculum=PC`);
     expect((await mailsTo(person as never, 'learningAssigned'))[0]!.text).toContain(place);
@@ -405,10 +405,10 @@ describe('mails', () => {
     const agentUniqueIds = [learner.agentUniqueId];
     await given(ctx, { agentUniqueIds, message: 'For our group in May' });
     await given(ctx, { agentUniqueIds, thing: { level: 2 } });
-    await tellOfAssignments(later(5));
+    await notifyOfAssignments(later(5));
     expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
-    await tellOfAssignments(later(11));
-    await tellOfAssignments(later(12));
+    await notifyOfAssignments(later(11));
+    await notifyOfAssignments(later(12));
     const [mail, ...more] = await mailsTo(learner, 'learningAssigned');
     expect(more).toEqual([]);
     expect(mail!.text).toContain(courses[0]!.titleEn);
@@ -423,10 +423,10 @@ describe('mails', () => {
     await given(ctx, { agentUniqueIds });
     const { assignmentId } = await assignLearning(ctx, assigned({ agentUniqueIds, thing: { level: 2 } }));
     await runAssignment(later(9), { assignmentId });
-    await tellOfAssignments(later(11));
+    await notifyOfAssignments(later(11));
     expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
     await changeAssignment(ctx, assignmentId, { act: 'undo' });
-    await tellOfAssignments(later(20));
+    await notifyOfAssignments(later(20));
     const [mail, ...more] = await mailsTo(learner, 'learningAssigned');
     expect(more).toEqual([]);
     expect(mail!.text).toContain(courses[0]!.titleEn);
@@ -442,7 +442,7 @@ describe('mails', () => {
     await changeAssignment(ctx, undone, { act: 'undo' });
     await given(ctx, { agentUniqueIds: [gone.agentUniqueId, done.agentUniqueId] });
     await db.agent.update({ where: { agentUniqueId: gone.agentUniqueId }, data: { activationFlag: 'D' } });
-    await tellOfAssignments(later(11));
+    await notifyOfAssignments(later(11));
     for (const who of [learner, gone, done]) expect(await mailsTo(who, 'learningAssigned')).toEqual([]);
   });
 
@@ -451,7 +451,7 @@ describe('mails', () => {
     const agentUniqueIds = [learner.agentUniqueId];
     await given(ctx, { agentUniqueIds, dueOn: dayIn(20) });
     await given(ctx, { agentUniqueIds, thing: { level: 2 }, dueOn: dayIn(20) });
-    await tellOfAssignments(later(11));
+    await notifyOfAssignments(later(11));
     const reminders = async (day: number) => {
       await mailDueAssignments({ db, now: inDays(day) });
       await mailDueAssignments({ db, now: inDays(day) });
@@ -467,7 +467,7 @@ describe('mails', () => {
     const agentUniqueIds = [learner.agentUniqueId];
     await given(ctx, { agentUniqueIds, dueOn: dayIn(20), reminders: false });
     await given(ctx, { agentUniqueIds, dueOn: dayIn(20), thing: { courseId: courses[1]!.courseId } });
-    await tellOfAssignments(later(11));
+    await notifyOfAssignments(later(11));
     await pass(learner, courses[1]!.courseId);
     await mailDueAssignments({ db, now: inDays(30) });
     expect(await mailsTo(learner, 'learningDue')).toEqual([]);

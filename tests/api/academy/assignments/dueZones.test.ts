@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { reminderStep } from '#app/domain/academy/assignments/assignmentRules.ts';
 import { stepInSql } from '#app/domain/academy/assignments/mailDueAssignments.server.ts';
-import { tellOfAssignments } from '#app/domain/academy/assignments/tellOfAssignments.server.ts';
+import { notifyOfAssignments } from '#app/domain/academy/assignments/notifyOfAssignments.server.ts';
 import { assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
 import { readAssignment } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
@@ -91,7 +91,7 @@ test('what is due today is late for who already has tomorrow, and for no one els
     reminders: true,
   });
   await runJobs();
-  await tellOfAssignments({ db, now: new Date(Date.now() + 11 * 60_000) });
+  await notifyOfAssignments({ db, now: new Date(Date.now() + 11 * 60_000) });
   // A day later in Honolulu the due day has begun; on the first island it is over.
   const now = new Date(ctx.now.getTime() + 86_400_000);
   expect(await readAssignment({ ...ctx, now }, assignmentId)).toMatchObject({ people: 2, overdue: 1 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { tellOfLearningWeek } from '#app/domain/academy/assignments/tellOfLearningWeek.server.ts';
+import { notifyOfLearningWeek } from '#app/domain/academy/assignments/notifyOfLearningWeek.server.ts';
 import { saveMailChoices } from '#app/domain/accounts/notifications/mailChoices.server.ts';
 import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
@@ -56,7 +56,7 @@ async function assign(
 const learner = () => newLearner(db, agency, { agentType: 'A' });
 const mailsTo = ({ emailAddress }: { emailAddress: string }) =>
   db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } });
-const run = async (at = now) => [await tellOfLearningWeek({ db, now: at }, 2), await mailDigests({ db, now: at }, 2)];
+const run = async (at = now) => [await notifyOfLearningWeek({ db, now: at }, 2), await mailDigests({ db, now: at }, 2)];
 const tell = (accountId: string, count: number, at: Date) =>
   db.$transaction((tx) =>
     notify(tx, { now: at }, { kind: 'permissionsGiven', accountIds: [accountId], facts: { count } }),
@@ -87,7 +87,7 @@ test.each([
   const [next, after] = [await newLearner(db, theirs), await newLearner(db, theirs)];
   await assign(next.agentUniqueId, '2026-11-30', { curriculum, courseId }, theirs);
   await assign(after.agentUniqueId, '2026-12-01', { curriculum, courseId }, theirs);
-  await tellOfLearningWeek({ db, now: new Date(morning) });
+  await notifyOfLearningWeek({ db, now: new Date(morning) });
   const notices = await db.notification.findMany({
     where: { accountId: { in: [next.agentUniqueId, after.agentUniqueId] }, kind: 'learningWeek' },
     select: { accountId: true },

@@ -280,7 +280,7 @@ describe('the dashboard', () => {
           pdf: `/home/pages/pc/academy/certificates/${number}/pdf`,
         },
         wall: '/home/pages/pc/academy/wall',
-        mayTellOwner: true,
+        mayMailOwner: true,
         opened: [],
       },
     ]);

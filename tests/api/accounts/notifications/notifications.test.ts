@@ -30,12 +30,12 @@ beforeAll(async () => {
 const owner = () => buildAgent(db, agency, { agentType: 'O' });
 const advisor = () => buildAgent(db, agency, { agentType: 'A' });
 
-const tell = (accountIds: string[], count = 2) =>
+const notifyThem = (accountIds: string[], count = 2) =>
   db.$transaction((tx) => notify(tx, { now }, { kind: 'permissionsGiven', accountIds, facts: { count } }));
 const choose = async (agent: Awaited<ReturnType<typeof advisor>>, kind: NotificationKind, choice: 'atOnce' | 'daily') =>
   saveMailChoices(await signedIn(agent), { [kind]: choice });
 
-describe('telling people', () => {
+describe('notifying people', () => {
   test('a notification is written only with its cause', async () => {
     const agent = await advisor();
     const failing = db.$transaction(async (tx) => {
@@ -50,7 +50,7 @@ describe('telling people', () => {
     const [asUsual, atOnce, daily] = [await advisor(), await advisor(), await advisor()];
     await choose(atOnce, 'permissionsGiven', 'atOnce');
     await choose(daily, 'permissionsGiven', 'daily');
-    await tell([asUsual, atOnce, daily].map(({ agentUniqueId }) => agentUniqueId));
+    await notifyThem([asUsual, atOnce, daily].map(({ agentUniqueId }) => agentUniqueId));
     expect(await mailsTo(asUsual.emailAddress)).toEqual([]);
     expect(await mailsTo(daily.emailAddress)).toEqual([]);
     const [mail] = await mailsTo(atOnce.emailAddress);
@@ -116,14 +116,14 @@ describe('reading', () => {
     const agent = await advisor();
     const { sessionId } = await signedIn(agent);
     expect((await sessionAt(sessionId, now))?.actor.unread).toBe(0);
-    await tell([agent.agentUniqueId]);
-    await tell([agent.agentUniqueId]);
+    await notifyThem([agent.agentUniqueId]);
+    await notifyThem([agent.agentUniqueId]);
     expect((await sessionAt(sessionId, now))?.actor.unread).toBe(2);
   });
 
   test('following one leads to its page and reads it; another account finds nothing', async () => {
     const [agent, other] = [await advisor(), await advisor()];
-    await tell([agent.agentUniqueId]);
+    await notifyThem([agent.agentUniqueId]);
     const { sessionId } = await signedIn(agent);
     const { notificationId } = await db.notification.findFirstOrThrow({ where: { accountId: agent.agentUniqueId } });
     const visit = { path: `${path}/${notificationId}`, params: { notificationId } };
@@ -145,7 +145,7 @@ describe('reading', () => {
 
   test('staff who view the portal as a user mark nothing as read', async () => {
     const agent = await advisor();
-    await tell([agent.agentUniqueId]);
+    await notifyThem([agent.agentUniqueId]);
     const ctx = await signedIn(agent);
     const { notificationId } = await db.notification.findFirstOrThrow({ where: { accountId: agent.agentUniqueId } });
     await openNotification({ ...ctx, readsOnly: true }, notificationId);
@@ -154,8 +154,8 @@ describe('reading', () => {
 
   test('the page has the newest first, in the language of its reader, and the unread alone', async () => {
     const agent = await advisor();
-    await tell([agent.agentUniqueId], 1);
-    await tell([agent.agentUniqueId], 7);
+    await notifyThem([agent.agentUniqueId], 1);
+    await notifyThem([agent.agentUniqueId], 7);
     const { sessionId } = await signedIn(agent);
     const rowsAt = async (query: string, language: 'en' | 'ja' = 'en') =>
       (await openPage(page.loader, { path: `${path}${query}`, sessionId, language })).data.rows as {
@@ -174,7 +174,7 @@ describe('reading', () => {
 
   test('the bell is given the newest as JSON', async () => {
     const agent = await advisor();
-    for (let count = 1; count <= 8; count += 1) await tell([agent.agentUniqueId], count);
+    for (let count = 1; count <= 8; count += 1) await notifyThem([agent.agentUniqueId], count);
     const ctx = await signedIn(agent);
     const { rows } = await listNotifications(ctx, { page: 1, pageSize: 6 });
     expect(rows).toHaveLength(6);
@@ -216,7 +216,7 @@ describe('choices', () => {
   test('what waits for a digest follows a new choice', async () => {
     const agent = await advisor();
     await choose(agent, 'permissionsGiven', 'daily');
-    await tell([agent.agentUniqueId]);
+    await notifyThem([agent.agentUniqueId]);
     const digest = async () =>
       (await db.notification.findFirstOrThrow({ where: { accountId: agent.agentUniqueId } })).digest;
     expect(await digest()).toBe('daily');
@@ -227,8 +227,8 @@ describe('choices', () => {
 
 test('notifications of more than twelve months ago are removed', async () => {
   const agent = await advisor();
-  await tell([agent.agentUniqueId], 1);
-  await tell([agent.agentUniqueId], 2);
+  await notifyThem([agent.agentUniqueId], 1);
+  await notifyThem([agent.agentUniqueId], 2);
   const [old, kept] = await db.notification.findMany({ where: { accountId: agent.agentUniqueId } });
   const at = (createdAt: string, id: string) =>
     db.notification.update({ where: { notificationId: id }, data: { createdAt: new Date(createdAt) } });

@@ -5,7 +5,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { brandMessageSchema, messageList, type BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
 import { listMessages, readMessage, readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
 import { sendMessage, withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
-import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
+import { notifyOfMessage } from '#app/domain/people/messages/notifyOfMessage.server.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
 import { listAddress } from '#tests/listAddress.ts';
@@ -52,7 +52,7 @@ const notices = async (person: { agentUniqueId: string }) =>
   (await listNotifications(await signedIn(person as Person), first)).rows.filter(({ kind }) => kind === 'brandMessage');
 const send = async (ctx: StaffContext, asked: Partial<BrandMessageInput> = {}, atOnce?: number) => {
   const { messageId } = await sendMessage(ctx, input(asked));
-  await tellMessage({ db, now }, { messageId }, atOnce);
+  await notifyOfMessage({ db, now }, { messageId }, atOnce);
   return messageId;
 };
 
@@ -114,7 +114,7 @@ describe('a message reaches', () => {
     await buildAgents(db, agency, 11);
     await db.account.update({ where: { accountId: agency.owner.agentUniqueId }, data: { language: 'ja' } });
     const { messageId } = await sendMessage(everywhere, input({ messageMarket: 'au' }));
-    const run = () => tellMessage({ db, now }, { messageId }, 5);
+    const run = () => notifyOfMessage({ db, now }, { messageId }, 5);
     await Promise.all([run(), run()]);
     await run();
     const message = await readMessageForStaff(everywhere, messageId);
@@ -132,7 +132,7 @@ test('who reads it is counted; once withdrawn it is removed from the notificatio
   expect(place).toBe(`/home/messages/${messageId}`);
   expect(await readMessageForStaff(ofUk, messageId)).toMatchObject({ read: 1, mayWithdraw: true });
   await withdrawMessage(ofUk, messageId);
-  await tellMessage({ db, now }, { messageId }, 1);
+  await notifyOfMessage({ db, now }, { messageId }, 1);
   expect(await db.notification.count({ where: { place } })).toBe(0);
   await expect(readMessage(await signedIn(advisor), messageId)).rejects.toMatchObject({ code: 'notFound' });
   await expect(withdrawMessage(ofUk, messageId)).rejects.toMatchObject({ code: 'conflict' });

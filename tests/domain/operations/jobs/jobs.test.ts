@@ -27,7 +27,7 @@ test.each([
       'keep-figures',
       'keep-course-minutes',
       'remind-learners',
-      'tell-brand-message',
+      'notify-brand-message',
       'mail-assignments',
       'keep-assignments',
       'mail-digests',

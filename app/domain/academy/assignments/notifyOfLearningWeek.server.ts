@@ -41,10 +41,10 @@ type Learner = z.output<typeof learner>;
  * notification that goes with the weekly digest of their market. A learner with nothing due and nothing new gets none,
  * and no one gets two. `atOnce` is the number of people of a transaction.
  */
-export async function tellOfLearningWeek({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<number> {
+export async function notifyOfLearningWeek({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<number> {
   let sent = 0;
   for (const market of markets)
-    sent += await tellMarket(db, { market, monday: lastDigest('weekly', market, now), atOnce, now });
+    sent += await notifyMarket(db, { market, monday: lastDigest('weekly', market, now), atOnce, now });
   return sent;
 }
 
@@ -55,7 +55,7 @@ interface Week {
   now: Date;
 }
 
-async function tellMarket(db: Database, week: Week): Promise<number> {
+async function notifyMarket(db: Database, week: Week): Promise<number> {
   // A week that is half over is skipped, as after an outage of the job.
   if (week.now.getTime() - week.monday.getTime() > 3 * 24 * 3600_000) return 0;
   const courses = await newCourses(db, week.monday);

@@ -22,20 +22,20 @@ const runMs = 15_000;
  * message that was withdrawn is removed from the notifications in the same way. Called by a job, which asks for the
  * next run where people are left; `atOnce` is the number of people of a transaction.
  */
-export async function tellMessage(
+export async function notifyOfMessage(
   { db, now }: JobContext,
-  { messageId }: JobData['tell-brand-message'],
+  { messageId }: JobData['notify-brand-message'],
   atOnce = peopleAtOnce,
 ): Promise<void> {
   const end = performance.now() + runMs;
-  while (await db.$transaction((tx) => tellSome(tx, { messageId, now, atOnce }), { timeout: 60_000 }))
-    if (performance.now() > end) return enqueueJob(db, 'tell-brand-message', { messageId });
+  while (await db.$transaction((tx) => notifyNext(tx, { messageId, now, atOnce }), { timeout: 60_000 }))
+    if (performance.now() > end) return enqueueJob(db, 'notify-brand-message', { messageId });
 }
 
 const reader = z.strictObject({ accountId: z.string(), language: z.enum(languages) });
 
 /** Tells the next people; false once there are none. Withdrawing waits for it, and stops it. */
-async function tellSome(
+async function notifyNext(
   tx: Transaction,
   { messageId, now, atOnce }: { messageId: string; now: Date; atOnce: number },
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ type Saying = NoticeToMany extends infer One ? (One extends NoticeToMany ? Pick<
  * Notifies the user who started an act on many people, and the active owners of their agency, that it is done. `say`
  * gets that user's name. A user who has left the agency in the meantime is not notified.
  */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Transaction,
   ctx: Pick<JobContext, 'now'>,
   { agencyId, startedBy, place }: Event,

@@ -17,11 +17,11 @@ const peopleAtOnce = 200;
  * The mails and the note that they were written are one transaction for some people, so that a run that died mails no
  * one twice. `atOnce` is the number of people of a transaction.
  */
-export async function tellOfAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
-  while ((await db.$transaction((tx) => tellSome(tx, now, atOnce), { timeout: 60_000 })) > 0);
+export async function notifyOfAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
+  while ((await db.$transaction((tx) => notifyNext(tx, now, atOnce), { timeout: 60_000 })) > 0);
 }
 
-async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<number> {
+async function notifyNext(tx: Transaction, now: Date, atOnce: number): Promise<number> {
   const addedBefore = new Date(now.getTime() - quietMinutes * 60_000);
   const people = await rowsOf(
     tx,
@@ -29,8 +29,8 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
       z.strictObject({ id: z.string() }),
       Prisma.sql`
       SELECT p.agent_unique_id AS id FROM assignment_people p
-      WHERE p.told_at IS NULL AND p.left_at IS NULL AND p.added_at <= ${addedBefore}::timestamptz
-        AND NOT EXISTS (SELECT FROM assignment_people y WHERE y.agent_unique_id = p.agent_unique_id AND y.told_at IS NULL AND y.left_at IS NULL
+      WHERE p.notified_at IS NULL AND p.left_at IS NULL AND p.added_at <= ${addedBefore}::timestamptz
+        AND NOT EXISTS (SELECT FROM assignment_people y WHERE y.agent_unique_id = p.agent_unique_id AND y.notified_at IS NULL AND y.left_at IS NULL
           AND y.added_at > ${addedBefore}::timestamptz)
       ORDER BY p.agent_unique_id LIMIT ${atOnce} FOR UPDATE`,
     ),
@@ -44,7 +44,7 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
       Prisma.sql`
       SELECT ${assignedThingColumns} FROM assigned_learning v JOIN assignments s ON s.assignment_id = v.assignment_id
       JOIN agents a ON a.agent_unique_id = v.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id LEFT JOIN courses c ON c.course_id = s.course_id
-      WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND v.told_at IS NULL AND v.added_at <= ${addedBefore}::timestamptz AND v.open AND NOT v.done AND ${canLearn}
+      WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND v.notified_at IS NULL AND v.added_at <= ${addedBefore}::timestamptz AND v.open AND NOT v.done AND ${canLearn}
       ORDER BY v.agent_unique_id, s.due_on, s.created_at`,
     ),
   );
@@ -62,10 +62,10 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
   await notifyMany(tx, { now }, notices, { patient: true });
   // What the mail has said already is no reminder any more.
   await tx.$executeRaw`
-    UPDATE assignment_people p SET told_at = ${now}::timestamptz, reminded_due = s.due_on,
+    UPDATE assignment_people p SET notified_at = ${now}::timestamptz, reminded_due = s.due_on,
       reminded_step = least(2, ${stepInSql(now, Prisma.sql`coalesce(o.time_zone, zone_of_place(g.country, g.state))`)})
     FROM assignments s, agents a JOIN accounts o ON o.account_id = a.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
-    WHERE s.assignment_id = p.assignment_id AND a.agent_unique_id = p.agent_unique_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.told_at IS NULL
+    WHERE s.assignment_id = p.assignment_id AND a.agent_unique_id = p.agent_unique_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.notified_at IS NULL
       AND p.added_at <= ${addedBefore}::timestamptz`;
   return ids.length;
 }
