@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Decision 193: a secret is changed in steps, and what one step signs the next one reads.
+// A secret is changed in steps: each step reads what the step before signed.
 const settings = { ...process.env };
 afterAll(() => {
   process.env = settings;

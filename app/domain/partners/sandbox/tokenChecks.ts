@@ -13,7 +13,7 @@ interface Expected {
 
 const clockToleranceSeconds = 5;
 
-/** What can be said of a token's claims alone; that it works once is the partner's own record to say. */
+/** The checks of a token's claims; its single use is checked by the partner's own record. */
 export function checkClaims(
   { aud, iss, iat, exp, sub, jti }: Record<string, unknown>,
   { audience, issuer, now }: Expected,

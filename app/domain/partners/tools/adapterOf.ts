@@ -26,7 +26,7 @@ const adapters: Record<ToolName, Adapter> = {
   'expert-training': page,
 };
 
-/** The adapter of a tool in a market (D19). */
+/** The adapter of a tool in a market: the one place that knows how a partner is called. */
 export function adapterOf(tool: ToolName, market: Market): Adapter {
   return tool === 'e-catalogue' && market === 'uk' ? collateral : adapters[tool];
 }

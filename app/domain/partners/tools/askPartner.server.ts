@@ -9,8 +9,8 @@ export type PartnerCallResult =
   | { fault: PartnerFault; detail?: string; tookMs: number };
 
 /**
- * Asks a partner's server what the browser is to take along, where it has one that is asked (D39). Never throws for
- * what a partner does.
+ * Asks a partner's server for what the browser takes along, where the partner has such a server. A partner's failure is
+ * a result, never an exception: the row of the hand-over names it.
  */
 export async function askPartner(
   adapter: Adapter,

@@ -9,8 +9,8 @@ type Reader = Pick<VisitorContext, 'db' | 'now'>;
 const kept = new LastKnown<System[]>({ patienceMs: 1500 });
 
 /**
- * The systems of the status page whose partner is connected in some market, with the portal (D74), as this process
- * knows them. Null where it could never read them, because the database does not answer.
+ * The systems of the status page: the portal, and those whose partner is connected in some market, as this process knows
+ * them. Null while it could not read them yet, because the database does not answer.
  */
 export async function connectedSystems(ctx: Reader): Promise<readonly System[] | null> {
   const known = await kept.get(() => readSystems(ctx), ctx.now, { freshMs: 1000, waitMs: 1000 });

@@ -1,4 +1,4 @@
-/** Why a hand-over came to nothing: what the portal refuses, and what goes wrong with the partner (D39). */
+/** Why a hand-over failed: what the portal refuses, and what goes wrong with the partner. */
 const refusalReasons = ['permission', 'notRegistered', 'academyFirst', 'notConnected'] as const;
 export const partnerFaults = [
   'timeout',
@@ -20,15 +20,15 @@ export type HandoverReason = RefusalReason | PartnerFault;
 export const handoverKinds = ['open', 'test', 'try'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
-/** A partner that answers, though with a refusal, is there. */
+/** A partner that refuses still answers. */
 const answersOfPartners: readonly PartnerFault[] = ['refused', 'minusOne'];
 
-/** True for a fault by which a partner counts as failing (D39). */
+/** True for a fault after which a partner counts as failing. */
 export function isFailure(fault: PartnerFault): boolean {
   return !answersOfPartners.includes(fault);
 }
 
-/** How often, and within which time, a partner fails until it is shown as disturbed (D39). */
+/** How many failures within which time show a partner as disturbed. */
 export const disturbedAfter = { failures: 3, withinMs: 60_000 } as const;
 
 /** The characters of references: those that are not mistaken for one another on the phone or in print. */

@@ -3,7 +3,7 @@ import type { System } from '#app/domain/content/status/systems.ts';
 import { LastKnown } from '#app/platform/lastKnown.server.ts';
 import { isToolName, toolEntry, type ToolName } from './toolTable.ts';
 
-/** A partner that fails, and since when (D39). */
+/** A partner that fails, and since when. */
 export interface Disturbance {
   tool: ToolName;
   since: Date;

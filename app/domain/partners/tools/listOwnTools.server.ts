@@ -17,15 +17,15 @@ export interface OwnTool {
   state: SystemState;
   /** Since when its partner fails; null while it answers. */
   disturbedSince: Date | null;
-  /** The outage of its system that lasts now, the one that the banner tells of (D43); null where there is none. */
+  /** The outage of its system that lasts now, as in the banner (spec §4 Outage); null where there is none. */
   outage: Pick<OutageWindow, 'kind' | 'endsAt'> | null;
   window: 'new' | 'chat' | 'current';
 }
 
 /**
- * The tools of the user's market and brand whose partner is connected, open to them or not (spec §1, §6, D74). It makes
- * no query: a process knows the settings, its disturbed partners and the outages. In a session that began from another app the booking system opens in the current
- * window (spec §4).
+ * The tools of the user's market and brand, open to them or not (spec §1, §6); one whose partner is not connected is not
+ * shown. It makes no query: a process knows the settings, its disturbed partners and the outages. In a session that
+ * began from another app the booking system opens in the current window (spec §4).
  */
 export async function listOwnTools(ctx: AgentContext, brand: BrandCode): Promise<OwnTool[]> {
   const user = partnerUserOf(ctx, brand);

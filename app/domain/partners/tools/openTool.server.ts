@@ -35,9 +35,9 @@ export type Opened =
   | { kind: 'failed'; reason: HandoverReason; detail: string; reference: string };
 
 /**
- * Hands the caller over to a partner's tool (D19, D39): checks that the brand and the market have it and that it is for
- * them, signs the token of this one hand-over, asks the partner's server where it has one, and writes the row, whatever
- * came of it. For the booking system it writes lastPONAccessDate (spec §3, §4). Throws `forbidden` (`tool.open`) and
+ * Hands the caller over to a partner's tool: checks that the brand and the market have it and that the caller may open
+ * it, signs the token of this one hand-over, asks the partner's server where it has one, and writes the row, also of a
+ * failure. For the booking system it writes lastPONAccessDate (spec §3, §4). Throws `forbidden` (`tool.open`) and
  * `notFound` for a tool that the market or the brand does not have.
  */
 export async function openTool(

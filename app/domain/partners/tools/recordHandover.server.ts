@@ -91,8 +91,8 @@ const recordFailed = statement({
 });
 
 /**
- * Writes the row of a hand-over (D39), with what it says of the partner: disturbed after three failures in a minute,
- * and no more once it answers. Returns its reference.
+ * Writes the row of a hand-over, and the partner's state: disturbed after three failures in a minute, until it answers
+ * again. Returns the reference.
  */
 export async function recordHandover({ db, now }: JobContext, handover: Handover): Promise<string> {
   const {

@@ -21,7 +21,7 @@ interface ToolEntry {
   system: System | null;
   /** Whether the brand and the market have it (spec §1, §2, §6, §7); all of them where it is left out. */
   isOffered?: (user: PartnerUser) => boolean;
-  /** The permission that opens it (D15). */
+  /** The permission that opens it (spec §3 Permissions). */
   permission?: `os${string}` | `po${string}`;
   /** The markets in which it opens without its permission. */
   withoutPermissionIn?: readonly Market[];
@@ -57,7 +57,7 @@ const tools = {
     isOffered: ({ brand }) => brands[brand].family === 'HA',
     window: 'new',
   },
-  // An Australian form, for agencies of Princess alone, which is PA in au (spec §1, §6, D12).
+  // An Australian form, for agencies of Princess alone, whose brand in au is PA (spec §1, §6).
   'self-service': {
     system: 'selfService',
     isOffered: ({ market, brand }) => market === 'au' && brands[brand].family === 'PC',

@@ -41,7 +41,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
   };
 });
 
-/** Why a tool did not open, with the reference that support finds it by (D39), and what to do now. */
+/** Why a tool did not open, with the reference for support, and what to do now. */
 export default function Failed() {
   const { t } = useTranslation(['tools', 'refusals']);
   const { tool, reference, reason, detail, message, time, window, contact, isPartners } =

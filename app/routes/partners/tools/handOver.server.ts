@@ -11,14 +11,14 @@ import { handoverDocument } from './handoverDocument.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { TextLocale } from '#app/i18n.ts';
 
-/** True for a link that was followed on a page of the portal (D10). */
+/** True for a link that was followed on a page of the portal: another site must not start a hand-over. */
 export function followedInPortal(request: Request): boolean {
   return isFromPortal(request);
 }
 
 /**
- * Hands the user over under a brand, that of the page where none is given: the document that takes the browser to the
- * partner, or the way to the page that asks or says why not (D39).
+ * Hands the user over under a brand, by default the page's: answers with the document that takes the browser to the
+ * partner, or redirects to the page that asks first or says why it failed.
  */
 export async function handOver(
   ctx: AgentContext,

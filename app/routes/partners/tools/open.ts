@@ -13,8 +13,8 @@ import { followedInPortal, handOver } from './handOver.server.ts';
 const everybody = { can: 'tool.open' } as const;
 
 /**
- * The plain link for a browser that blocks windows, followed on a page of the portal; from anywhere else it leads to
- * the tools (D10).
+ * The plain link for a browser that blocks windows. From outside the portal it redirects to the tools, so that another
+ * site cannot start a hand-over.
  */
 export const loader = agentFileLoader(async ({ ctx, request, params }) => {
   const tool = toolOf(params.tool);
@@ -22,8 +22,8 @@ export const loader = agentFileLoader(async ({ ctx, request, params }) => {
 }, everybody);
 
 /**
- * Opens a partner's tool for the user (D39): the document that takes the browser there, or the page that asks first or
- * says why not.
+ * Opens a partner's tool for the user: answers with the document that takes the browser there, or with the page that asks
+ * first or says why it failed.
  */
 export const action = refusedAsPage(
   agentAction(async ({ ctx, request, params }) => {

@@ -9,8 +9,8 @@ import { handOver } from './handOver.server.ts';
 
 /**
  * The single sign-on to the answers site (spec §4 Default brand, `app=support`): hands the user over, under a brand of
- * theirs that has answers. Where none has, to the contact page. It begins at that site, so that, unlike a tool's own
- * link, it may be followed from anywhere: the token goes to that site alone.
+ * theirs that has answers. Where no brand has one, redirects to the contact page. The sign-on starts at the answers
+ * site, so unlike a tool's own link it may be followed from anywhere: the token goes only to that site.
  */
 export const loader = agentLoader(
   async ({ ctx, request }) => {

@@ -90,8 +90,8 @@ async function toastOf(asking: Promise<'asked' | 'waiting'>): Promise<Parameters
 const expected: readonly string[] = ['alreadySo', 'accessAskedLately', 'noOneToAsk'];
 
 /**
- * Every tool of the user's market and brand: open, disturbed, or why it is not for them; and what is asked before one
- * opens (spec §2 Popups, D39).
+ * Every tool of the user's market and brand: open, disturbed, or why the user may not open it; and the questions before
+ * one opens (spec §2 Popups).
  */
 export default function Tools() {
   const { t } = useTranslation(['tools', 'markets']);

@@ -22,7 +22,7 @@ async function withSecrets(secret: string, other = '') {
   };
 }
 
-// Decision 193: after this nothing that is kept needs the secret of before.
+// After this nothing that is stored needs the earlier secret.
 test('the secrets of authenticator apps and the keys of badges are resealed with the present secret', async () => {
   const db = database();
   const agency = await buildAgency(db, { country: 'US' });

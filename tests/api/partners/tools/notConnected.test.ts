@@ -83,7 +83,7 @@ async function everywhere() {
   };
 }
 
-describe('a partner that is not connected (D74)', () => {
+describe('a partner that is not connected', () => {
   test('appears nowhere, and the home page leads with what works', async () => {
     expect(await everywhere()).toEqual({
       home: [],
