@@ -122,8 +122,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * What search engines are given: the description of a page for visitors. Every other page is not to be listed, but for
- * those behind the sign-in, which they never see: these say what the portal is.
+ * The description for search engines of a page for visitors. Pages behind the sign-in, which search engines never see,
+ * describe the portal; every other page is marked as not to be indexed.
  */
 function SearchEngineTags() {
   const matches = useMatches();

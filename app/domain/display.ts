@@ -11,7 +11,7 @@ const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
  */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
   const { firstName, lastName } = person;
-  // Who has a single name has it in both, or no first name, and is shown by it once.
+  // A person with a single name has it in both fields, or no first name; it is shown once.
   if (firstName === '' || lastName === '' || firstName === lastName) return firstName || lastName;
   return language === 'ja' || familyFirst.test(lastName) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }

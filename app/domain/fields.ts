@@ -448,7 +448,7 @@ export function Ccn(field = 'ccn') {
     .length(ccnLength, unlessRefused(wrong));
 }
 
-/** What a list is searched by: one line, without the characters that the database takes none of. */
+/** The search text of a list: one line, without characters that the database refuses. */
 export const SearchText = () => sentLine(searchMaxLength).check(rewrite((text) => text.trim()));
 
 /** The number of a page, from 1, as a query gives it; anything else is the first. */

@@ -55,7 +55,7 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-// What ends a line or a value in a text is written otherwise; other control characters are none of a calendar's.
+// Characters that end a line or a value are escaped; other control characters are removed, as a calendar has none.
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')

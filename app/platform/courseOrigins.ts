@@ -1,4 +1,4 @@
-/** Whose files a host serves: any course's, those of one, or none's. */
+/** The course whose files a host serves: any, one, or none. */
 export type CoursesOfHost = 'all' | 'none' | { courseId: string };
 
 /** Where courses are played. */

@@ -4,7 +4,7 @@ import { environment } from './environment.server.ts';
 import { key } from './tokens.server.ts';
 import { spanned } from './tracing.server.ts';
 
-/** Who signs the calls, and for whom: what a credit service checks, the sandbox's too. */
+/** The issuer and the audience of the signed calls, which every credit service checks, the sandbox too. */
 export const creditIssuer = 'gangway';
 export const creditAudience = 'credit-service';
 

@@ -119,7 +119,7 @@ export function violatedForeignKey(error: unknown): string | undefined {
   return violatedConstraint(error, 'P2003');
 }
 
-// Of raw statements Prisma says P2010 whatever they violate.
+// Prisma reports P2010 for every constraint that a raw statement violates.
 function violatedConstraint(error: unknown, code: string): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || ![code, 'P2010'].includes(error.code))
     return undefined;

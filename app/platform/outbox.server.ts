@@ -140,7 +140,7 @@ export interface Mail {
    * the staff.
    */
   brand?: string | null;
-  /** What it says instead of what is stored for the template, for a try. */
+  /** The texts to use in place of the stored ones of the template, for a test mail. */
   texts?: MailTexts;
 }
 

@@ -3,8 +3,8 @@ import { Piscina } from 'piscina';
 import { fairTurns, type FairTurns } from './fairTurns.ts';
 
 /**
- * What became of a reading: its result, or why there is none. `tooLong` and `tooMuch` are the content's fault, `failed`
- * is that of the thread.
+ * The outcome of a reading: its result, or why there is none. `tooLong` and `tooMuch` blame the content, `failed` the
+ * thread.
  */
 export type Reading<Result> = { result: Result } | { failure: 'tooLong' | 'tooMuch' | 'failed'; reason: string };
 
@@ -24,7 +24,7 @@ interface ReaderOptions {
   name: string;
   /** The package import of the thread's module, whose default export takes a work and gives a result. */
   module: string;
-  /** What the thread's heap may grow to; it dies alone beyond that. */
+  /** The limit of the thread's heap; beyond it only the thread dies. */
   megabytes: number;
   /** How long a reading may take, from the moment that it begins. */
   patienceMs: number;

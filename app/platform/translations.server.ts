@@ -67,7 +67,7 @@ const forEachLocale = <Value>(of: (locale: TextLocale) => Value) =>
 function spokenWith(names: Record<Language, string>): Spoken {
   const texts = forEachLocale((locale) => named(textsOf(locale), names[languageOfLocale(locale)]));
   const instances = forEachLocale((locale) => instanceOf(locale, texts[locale]));
-  // What only mails say is the server's alone.
+  // Texts of mails are loaded only by the server.
   const shown = forEachLocale((locale) => {
     const { mail: _mail, ...others } = texts[locale];
     return others;

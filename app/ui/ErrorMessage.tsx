@@ -68,7 +68,7 @@ function Failure({ error }: { error: unknown }) {
           </LinkButton>
         </div>
         {known === 503 ? (
-          // Of the portal's pages the one that comes all the same.
+          // The page of the portal that works without the database.
           <a className="link" href={visitorPaths.status()}>
             {t('systemStatus')}
           </a>

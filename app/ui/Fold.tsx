@@ -8,8 +8,8 @@ interface FoldProps {
   /** The names of the fields inside: with an error at one of them the fold is open. */
   fields: readonly string[];
   /**
-   * Whether it starts open, as where the line is not true of what is inside. Values that come back after a session open
-   * it too.
+   * Whether it starts open, for example where its summary does not fit its content. Values restored after a session
+   * open it too.
    */
   open?: boolean;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface Tab {
   href: string;
   /** How many there are behind it. */
   count?: number | string;
-  /** Where the address alone does not say it; `within` where the page shown is one of those behind it. */
+  /** For pages whose address does not say it; `within` where the shown page is one below the tab. */
   open?: boolean | 'within';
 }
 

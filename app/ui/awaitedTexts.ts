@@ -7,8 +7,8 @@ export type LoadedTexts = Readonly<Record<string, Record<string, string>>>;
 type Listening = Parameters<Texts['on']>;
 
 /**
- * What a page speaks with where i18next comes later: texts without variables as they stand, and whatever i18next says
- * once it was asked for. A component that needs it before that waits for `load`; so it has a Suspense around it where no
+ * The texts of a page that loads i18next later: first those without variables, unchanged, then all texts once i18next
+ * was requested. A component that needs it before that waits for `load`; so it has a Suspense around it where no
  * transition brings it.
  */
 export function textsUntil(load: () => Promise<i18n>, language: string, texts: LoadedTexts): Texts {

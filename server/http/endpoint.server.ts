@@ -31,8 +31,7 @@ interface Shape<Params, Query, Body, Reply> {
   /** True where it asks others, whom a test key's call would change. */
   asksOthers?: true;
   /**
-   * The version of what a reply shows, for its ETag. Where the body names an agent, If-Match says the version that is to
-   * be changed.
+   * The version of what a reply shows, for its ETag. Where the body names an agent, If-Match is the version to change.
    */
   versionOf?: (reply: never) => number | undefined;
   /** True where a user may call it before the steps to the portal are done, e.g. to accept the terms. */

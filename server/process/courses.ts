@@ -163,8 +163,8 @@ const coursePolicy = (origin: string, { hosts, sendsStatements }: Pick<CourseFil
       ...hosts.map((host) => `https://${host}`),
     ].join(' '),
     "object-src 'none'",
-    // What a course names by http:// is asked for by https, which alone is allowed. A portal without https has courses
-    // without it, too.
+    // Addresses with http:// in a course are requested by https, since the policy allows no other. A portal without
+    // https has courses without it, too.
     ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
     "base-uri 'self'",
     "form-action 'self'",

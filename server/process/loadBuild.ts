@@ -24,8 +24,8 @@ export async function developmentServer(): Promise<ViteDevServer> {
 /** The build as Vite has it now, or the built files. Throws where nothing was built. */
 export async function loadBuild(vite: ViteDevServer | undefined): Promise<Build> {
   if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as Build;
-  // Tsx makes a map of all that it loads, and the first stack that is read has Node take that of the build apart: a
-  // quarter of a gigabyte that stays, and seconds without an answer. What was built is read as it is.
+  // Tsx makes a source map of every file that it loads, and the first stack trace makes Node parse that of the build: a
+  // quarter of a gigabyte, which stays, and seconds without an answer. So the build is imported without tsx.
   process.setSourceMapsEnabled(false);
   const folder = pathToFileURL(path.join(root, 'build/server/'));
   const file = new URL('index.js', folder);

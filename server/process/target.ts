@@ -5,8 +5,8 @@ import { methods } from './methods.ts';
 const absolute = /^https?:\/\/([^/?#\\@\s]+)(?=[/?]|$)(.*)$/is;
 
 /**
- * Reads the target of a request (RFC 9112, 3.2). Of an absolute address the path stays, as if it alone had been sent,
- * and its host takes the place of the Host header.
+ * Reads the target of a request (RFC 9112, 3.2). An absolute address is reduced to its path, and its host replaces the
+ * Host header.
  */
 export function readTarget(request: IncomingMessage): void {
   const [, host, rest] = absolute.exec(request.url ?? '/') ?? [];

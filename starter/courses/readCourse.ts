@@ -10,7 +10,7 @@ import { readQuiz } from './quiz.ts';
 
 const words = z.string().min(1).max(300);
 
-/** What course.json says of a course, whatever its language. */
+/** The content of course.json, which is the same in every language. */
 const detailsFile = z.strictObject({
   categoryId: z.enum(categories.map(({ categoryId }) => categoryId)),
   titleEn: words,

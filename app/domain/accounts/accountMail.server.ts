@@ -9,7 +9,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type Mail, type MailTemplate } from '#app/platform/outbox.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** Whose an account is. */
+/** The owner of an account. */
 export type AccountKind = 'agent' | 'staff';
 
 /** The account that a mail is about: an agent's, with their agency, or a staff member's, with their language. */

@@ -72,10 +72,10 @@ export type Question =
   | [ctx: StaffActor, action: MarketActionName, subject: MarketSubject];
 
 /**
- * Whether a user may do an action (spec §6), for the portal and the API; the rules are the table in `actions.ts`.
- * For an action about users without a subject, it answers whether they may do it to any other user. Who is bound to
- * branches does nothing to people of others, who are not found. Pages show by it
- * what there is: to who looks at the portal as a user, what that user sees.
+ * Whether a user may do an action (spec §6), for the portal and the API; the rules are the table in `actions.ts`. For
+ * an action about users without a subject, it answers whether they may do it to any other user. A user bound to
+ * branches cannot act on people of other branches: they are not found. Pages show by it what there is: to who looks at
+ * the portal as a user, what that user sees.
  */
 export function can(...question: Question): boolean {
   return refusalByTable(...question) === null;
@@ -123,7 +123,7 @@ export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
 }
 
-// What is of another market is not found by staff of some; a change of it is refused, as that of what applies in every
+// Staff of some markets do not find things of other markets; they may not change these, nor things that apply in every
 // market.
 function refusalToStaff(
   rule: ActionRule,

@@ -3,7 +3,7 @@ import { actions, type ActionName, type ActionRule } from './actions.ts';
 /** The minutes for which staff who showed who they are are not asked again. */
 export const confirmationMinutes = 5;
 
-/** Who asks, when, and when they last showed who they are in this session. */
+/** The caller, the time, and the last time at which they confirmed their identity in this session. */
 export interface Confirmed {
   staff: { confirmedAt?: Date | null };
   now?: Date | undefined;

@@ -5,7 +5,7 @@ import { permissionCatalogue } from './permissionCatalogue.server.ts';
 import { permissionGroups, type Permission, type PermissionArea } from './permissions.ts';
 
 /**
- * Gives the permission catalogue by the names that the brand uses today, else ours: for whatever shows a
+ * Gives the permission catalogue with the brand's names of today, else the product's; used by everything that shows a
  * permission. Where the brand has written no Japanese name, Japanese pages show its English one.
  */
 export async function namedCatalogue(ctx: { db: Database; now: Date }): Promise<readonly Permission[]> {

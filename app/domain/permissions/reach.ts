@@ -8,7 +8,10 @@ export interface Reaching {
   branches: readonly string[] | null;
 }
 
-/** Whether a user reaches the people of a branch, or with null those of none: everybody who is not bound does. */
+/**
+ * Whether a user reaches the people of a branch, or with null the people without a branch. A user who is not bound
+ * reaches all.
+ */
 export function isWithinReach({ branches }: Pick<Reaching, 'branches'>, branchId: string | null): boolean {
   return branches === null || (branchId !== null && branches.includes(branchId));
 }

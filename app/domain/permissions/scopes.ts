@@ -1,8 +1,8 @@
 import type { ActionName } from './actions.ts';
 
 /**
- * Who a key belongs to: an agency, the brand, or a partner that delivers to the brand. The keeper of the first is an
- * owner, that of the others a member of staff.
+ * The holder of a key: an agency, the brand, or a partner that delivers to the brand. An owner keeps the keys of the
+ * first, a member of staff those of the others.
  */
 export const keyKinds = ['agency', 'brand', 'partner'] as const;
 export type KeyKind = (typeof keyKinds)[number];

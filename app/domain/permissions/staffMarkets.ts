@@ -11,8 +11,8 @@ export function marketsOf({ markets }: OfMarkets): readonly Market[] {
 }
 
 /**
- * Whether a member of staff works for a market; '' means what applies in every market, and is for staff of every market
- * alone.
+ * Whether a member of staff works for a market; '' means that it applies in every market, and only staff of every
+ * market work on it.
  */
 export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
   return markets.length === 0 || markets.some((each) => each === market);

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 interface StaffReasonFieldProps {
   field: FormField;
-  /** Who reads it, in words of the page, whose `min` and `max` are the length. */
+  /** The sentence about its readers, from the texts of the page; `min` and `max` are the length. */
   help: (length: { min: number; max: number }) => string;
 }
 

@@ -10,8 +10,8 @@ const none: readonly NoticeItem[] = [];
 const lookAgainMs = 1_000;
 
 /**
- * Where a page's banners stand: those of the document's data, and once the page is alive those that come later. These
- * are read out. `own` are those of the page's frame alone.
+ * The place of a page's banners: those of the document's data, and later ones once the page is hydrated, which are read
+ * out. `own` are only those of the page's frame.
  */
 export function BannerPlace({ own = none }: { own?: readonly NoticeItem[] }) {
   const place = useRef<HTMLDivElement>(null);

@@ -81,7 +81,7 @@ const body = z.strictObject({
     .default([]),
   page: z.number().int().min(1).max(maxPageNumber).default(1),
   cursor: sentLine(cursorMaxLength).nullable().default(null),
-  // Of several literals the document would name the first alone.
+  // For a union of literals the OpenAPI document would name only the first.
   pageSize: z
     .literal(pageSizes)
     .openapi({ type: 'integer', enum: [...pageSizes] })

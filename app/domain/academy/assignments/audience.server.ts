@@ -62,8 +62,9 @@ function inCountries(curriculum: Curriculum, { markets: its, countries }: BrandF
 }
 
 /**
- * True of the person `a` of the agency `g` who still belongs to an audience: they are there, in their role, in a country
- * of it. Who makes progress and no longer matches a level or a visit stays, since they were chosen for where they were.
+ * True of the person `a` of the agency `g` who still belongs to an audience: they are there, in their role, in a
+ * country of it. A learner who makes progress and no longer matches the level or the visit stays: they were chosen by
+ * their earlier state.
  */
 export function stillBelongs(its: Audience): Prisma.Sql {
   const active = Prisma.sql`a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')`;

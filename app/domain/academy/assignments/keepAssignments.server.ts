@@ -10,9 +10,9 @@ const rowsAtOnce = 5000;
 const daysAfterDue = 31;
 
 /**
- * What the clock does each night: has the people of every open assignment looked for again, so that people who join get
- * it until its day and people who leave lose it; reminds of what is due; and removes what was undone. Each part may be
- * cut off and continues in the next run. People who were chosen by name are only let go.
+ * What the clock does each night: finds the people of every open assignment again, so that people who join get it until
+ * its day and people who leave lose it; reminds of due assignments; and removes undone ones. Each part may be
+ * interrupted and continues in the next run. People who were chosen by name can only leave.
  */
 export async function keepAssignments(ctx: JobContext): Promise<void> {
   const { db, now } = ctx;

@@ -63,7 +63,7 @@ export type ListedAssignment = z.output<typeof assignmentRow> & Omit<z.output<ty
 
 type Reader = AgentContext | StaffContext;
 
-// Who is bound to branches reads of no other.
+// A user bound to branches reads only of these.
 const namedTo = (ctx: Reader) =>
   'staff' in ctx || ctx.actor.branches === null
     ? everybody

@@ -12,8 +12,8 @@ const peopleAtOnce = 200;
 
 /**
  * Reminds everybody of what is due within a week, tomorrow or today, or is overdue, each once for a due day, and of
- * several things in one mail. Who has done it, cannot learn or has left is not reminded, nor of what was assigned
- * without reminders. Some people are one transaction, as in `notifyOfAssignments`.
+ * several things in one mail. Users who have done it, cannot learn or have left get no reminder, and assignments
+ * without reminders send none. Each transaction has some people, as in `notifyOfAssignments`.
  */
 export async function mailDueAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
   while ((await db.$transaction((tx) => remindSome(tx, now, atOnce), { timeout: 60_000 })) > 0);

@@ -26,8 +26,9 @@ export interface AudiencePreview {
 }
 
 /**
- * Who would get an assignment to an audience now: how many, and the first of them by name, in one query. An audience that
- * may not be chosen, as a branch out of reach, has no people; `audience` says which and throws what assigning throws.
+ * The people who would get an assignment to an audience now: their number and the first of them by name, in one query.
+ * An audience that the caller may not choose, such as a branch out of reach, has no people; `audience` says which and
+ * throws what assigning throws.
  */
 export async function previewAudience(
   ctx: Pick<VisitorContext, 'db' | 'reads' | 'now'>,

@@ -100,7 +100,7 @@ export function certificateContent(
     ),
     foot: {
       serif: look.textFont === 'serif',
-      // As its page says it, which is printed too: a copy that is made now is none of one that is valid.
+      // The same words as on its page: a copy that is made now must not look like a valid certificate.
       state: state === 'valid' ? '' : t(`academy:verify.${state}`),
       number: `${t('academy:certificate.number')} ${number}`,
       check: t('academy:certificate.check'),

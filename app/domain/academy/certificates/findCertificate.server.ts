@@ -24,10 +24,10 @@ const staffCertificate = z.strictObject({
   state: z.enum(certificateStates),
   revokedAt: z.date().nullable(),
   revokedReason: z.string(),
-  /** Who revoked it; '' while it is valid. */
+  /** The name of the person who revoked it; '' while it is valid. */
   revokedByName: z.string(),
   grantedReason: z.string(),
-  /** Who granted it; '' where the level was reached. */
+  /** The name of the person who granted it; '' where the level was reached. */
   grantedByName: z.string(),
 });
 
@@ -35,8 +35,8 @@ const staffCertificate = z.strictObject({
 export type StaffCertificate = z.output<typeof staffCertificate>;
 
 /**
- * The staff's list of certificates in an address; `ending` are those that lapse soon. Of these each that is counted is
- * held against the levels that last longer, so that fewer are.
+ * The staff's list of certificates in an address; `ending` are those that lapse soon. Each of these is compared with
+ * the levels that last longer, so the count of them is limited.
  */
 export const certificateList = listQuery({
   search: true,

@@ -53,7 +53,7 @@ const certificateRow = z.strictObject({
 
 /**
  * Lists the certificates of the caller and of their agency in every curriculum, the newest first, in one query.
- * What they hold goes along with the person: one without a member number has none of their own.
+ * Certificates belong to the member number: a user without one has no certificate.
  */
 export async function listCertificates(ctx: AgentContext): Promise<ListedCertificate[]> {
   const { db, actor, agency, now } = ctx;

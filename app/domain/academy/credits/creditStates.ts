@@ -25,8 +25,8 @@ export const creditAttempts = 6;
 export type CreditStep = 'name' | 'again' | 'none';
 
 /**
- * The step that a credit waits for. Where the service refused the data, others are named; where it did not answer, it
- * may have made the credit all the same, so that it is asked again with the same data alone.
+ * The step that a credit waits for. After a refusal the user enters other data. Without an answer the service may have
+ * created the credit, so only a retry with the same data is safe.
  */
 export function stepOf({ state, failure }: { state: string; failure: string }): CreditStep {
   if (state === 'entitled') return 'name';

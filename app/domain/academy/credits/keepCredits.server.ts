@@ -9,9 +9,9 @@ const statesReply = z.object({
 });
 
 /**
- * Marks credits that are past their end as expired, and asks the brand's credit service which ones were used. Of
- * both, who was to have it is forgotten. Throws `CreditServiceFailed` where the service does not answer; what has
- * expired is marked all the same. Returns the number of credits that changed. Called by a job.
+ * Marks credits that are past their end as expired, and asks the brand's credit service which ones were used. The
+ * referral data of both are deleted. Throws `CreditServiceFailed` where the service does not answer, after the expired
+ * ones are marked. Returns the number of credits that changed. Called by a job.
  */
 export async function keepCredits({ db, now }: JobContext): Promise<number> {
   const gone = { referredData: Prisma.DbNull };

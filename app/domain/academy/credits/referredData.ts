@@ -5,7 +5,7 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** Who is to have a future cruise credit (spec §3 FCC, referral data), field by field. */
+/** The traveller who gets a future cruise credit, field by field (spec §3 FCC, referral data). */
 const referredFields = () => ({
   ccn: Ccn(),
   title: Title(),

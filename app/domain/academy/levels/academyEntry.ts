@@ -27,8 +27,8 @@ export interface AcademyVisitor {
 }
 
 /**
- * Where a user who opens the academy is led (spec §4 Academy launch). The order of the questions is that of the
- * specification.
+ * The page to which a user who opens the academy is redirected (spec §4 Academy launch). The order of the questions is
+ * that of the specification.
  */
 export function academyEntry({ brand, country, enrolled, comingSoon }: AcademyVisitor): AcademyEntry {
   if (!enrolled) return 'enrol';

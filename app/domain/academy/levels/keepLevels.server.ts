@@ -120,7 +120,7 @@ async function keepLevel(
   return true;
 }
 
-// Who can take no refresher, of a suspended agency or where the academy is not open, is not asked for one.
+// A learner who cannot take a refresher, in a suspended agency or a market without an academy, is not asked for one.
 async function canRefresh(tx: Transaction, { agencyId }: { agencyId: string }): Promise<boolean> {
   const found = await rowOf(
     tx,

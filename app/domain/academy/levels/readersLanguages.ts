@@ -1,7 +1,7 @@
 import { courseLanguagesOf, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { Language } from '#app/i18n.ts';
 
-/** Who takes courses, as a context has them. */
+/** The learner of a context. */
 export interface Reader {
   actor: { courseLanguage: CourseLanguage | null };
   agency: { country: string };

@@ -4,9 +4,9 @@ import { monthsOfLevel, renewedUntil, returnEndsAt, validityAt } from './validit
 import { DateTime } from 'luxon';
 
 /**
- * What a refresher does for a level now: `open`, it renews the level until `renewsUntil` if it is passed by `deadline`;
- * `early`, it does so from `from` on; `lapsed`, it alone brings the level back until `deadline`; `expired`, it takes
- * the level's requirements again.
+ * The effect of a refresher on a level now: `open`, it renews the level until `renewsUntil` if it is passed by
+ * `deadline`; `early`, it does so from `from` on; `lapsed`, it alone brings the level back until `deadline`; `expired`,
+ * it takes the level's requirements again.
  */
 export interface RefresherTerms {
   state: 'open' | 'early' | 'lapsed' | 'expired';

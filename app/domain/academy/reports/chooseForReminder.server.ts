@@ -7,7 +7,7 @@ import { curriculumOfAgency } from './readAcademyReport.server.ts';
 import type { ReportFilter } from './reportForms.ts';
 import { asked, readReportOrder, readReportPeople, type ReportPerson } from './reportPeople.server.ts';
 
-/** Whom to remind: the people of a report who are ticked, or all whom it shows. */
+/** The people to remind: those ticked in a report, or all that it shows. */
 export type Choice = { agentUniqueIds: readonly string[] } | { all: ReportFilter };
 
 /** A learner with what a mail would remind them of, or why there is none. */

@@ -50,7 +50,7 @@ export type ReportPerson = z.output<typeof reportPerson>;
 /** Who reads a report. */
 type Reader = Pick<AgentContext, 'actor' | 'agency' | 'now'>;
 
-/** Whom to read: everybody whom a filter leaves, or these. */
+/** The people to read: all that a filter finds, or these. */
 type Wanted = ReportFilter | { agentUniqueIds: readonly string[] };
 
 interface Asked {

@@ -23,8 +23,8 @@ export interface LearnerEffects {
 }
 
 /**
- * What a change would do to the learners of a curriculum, with `passed` to those who have passed that course. Takes
- * little memory whatever their number, and two queries for each five hundred.
+ * The effect of a change on the learners of a curriculum; with `passed` only on those who have passed that course.
+ * Reads five hundred at a time, in two queries each, so memory does not grow with their number.
  */
 export async function effectsOf(
   { db, now }: { db: Database; now: Date },

@@ -8,7 +8,7 @@ import type { AuditEntry } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { mostKeys } from './keyRules.ts';
 
-/** Who manages keys: an owner those of their agency, an administrator those of the brand and of partners. */
+/** The manager of keys: an owner manages those of their agency, an administrator those of the brand and of partners. */
 export type KeyManager = AgentContext | StaffContext;
 
 /** Throws `forbidden` for who may not change the keys, and `confirmationNeeded` where staff show again who they are. */

@@ -128,7 +128,7 @@ function listed(ctx: KeyManager, row: Row): ListedKey {
   };
 }
 
-// Who may keep a key is who may manage keys: an owner of the agency, an administrator of every market.
+// The same people may keep a key as may manage keys: owners of the agency, administrators of every market.
 function hasKeeper({ agencyId, keeper: { agent, staff } }: Row): boolean {
   if (staff) return staff.active && staff.role === 'administrator' && staff.markets.length === 0;
   if (!agent) return false;

@@ -16,8 +16,8 @@ const openQuery = statement({
 });
 
 /**
- * Marks one of the caller's notifications as read and gives the page that it leads to. Who looks at the portal as
- * the caller reads nothing for them. Throws `notFound` for another account's.
+ * Marks one of the caller's notifications as read and gives the page that it leads to. Staff who view the portal as the
+ * caller mark nothing as read. Throws `notFound` for another account's.
  */
 export async function openNotification(ctx: AccountContext, notificationId: string): Promise<{ place: string }> {
   const { accountId } = ownAccount(ctx);

@@ -20,7 +20,7 @@ interface Stream {
   lastSent: number;
 }
 
-/** Whom a stream is for: the session that a request names. */
+/** The reader of a stream: the session that a request names. */
 export type StreamReader = Pick<Stream, 'sessionId' | 'accountId' | 'kind'> & { unread: number };
 
 const channels = { written: 'gangway_notifications', ended: 'gangway_sessions' } as const;

@@ -43,7 +43,7 @@ interface Facts {
   market?: Market;
   /** The field of the screen that it is filled in with others as: one column of a file, one question of a conflict. */
   within?: string;
-  /** Who may change it by these forms: the user, and those who are allowed all of the actions on the user. */
+  /** The people who may change it by these forms: the user, and those who may do all of these actions on the user. */
   own?: true;
   changedBy?: readonly ActionName[];
   /** Two may be editing it at once: the database counts its changes (`versions.ts`). */

@@ -112,7 +112,7 @@ export function inviteAgentSchema(market: Market) {
   });
 }
 
-/** What an invited person fills in: as adding an agent, but for what the invitation has. */
+/** The form of an invited person: the fields of a new agent without those that the invitation has. */
 export function joinAgencySchema(rules: FormRules) {
   return withProfileRules(
     form({

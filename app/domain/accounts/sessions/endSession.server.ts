@@ -2,8 +2,8 @@ import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Ends the caller's session, for the browser and the API at once. Who is an agent and of the staff has one behind
- * each door: the other continues.
+ * Ends the caller's session, for the browser and the API at once. A person who is both agent and staff has a session at
+ * each door: the other one continues.
  */
 export async function endSession(ctx: AccountContext, reason: 'signed-out' | 'idle'): Promise<void> {
   await ctx.db.$transaction(async (tx) => {

@@ -7,9 +7,9 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
 
 /**
- * Mails a code to the account whose right password waits for it, in place of the one before; does nothing where
- * the password was wrong. Who knows a password can ask for mails, so one account gets no more than its pace. Called by
- * a job.
+ * Mails a code to the account whose right password waits for it, in place of the one before; does nothing where the
+ * password was wrong. Anyone who knows the password can request mails, so an account gets a limited number of them.
+ * Called by a job.
  */
 export async function mailSignInCode(ctx: JobContext, { codeId }: JobData['mail-sign-in-code']): Promise<void> {
   const row = await ctx.db.signInCode.findFirst({

@@ -29,7 +29,7 @@ type Row = Prisma.StaffUserGetPayload<{ select: typeof shown }>;
 /** An account of staff, as those see it who manage them. */
 export type StaffAccount = ReturnType<typeof accountOf>;
 
-/** Who has not signed in for 60 days, counted from when the account was made, where they never did. */
+/** Staff who have not signed in for 60 days; without a sign-in the days count from the creation of the account. */
 export function stateOf(
   { active, lastLoginAt, createdAt }: Pick<Row, 'active' | 'lastLoginAt' | 'createdAt'>,
   now: Date,

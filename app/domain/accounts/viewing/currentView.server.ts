@@ -69,7 +69,7 @@ export async function currentView({ db, now }: JobContext, viewId: string): Prom
   };
 }
 
-/** Whose page a view was begun from; undefined for a view that there is not, or no longer. */
+/** The person from whose page a view was started; undefined where the view does not exist or has ended. */
 export async function personOfView({ db }: Pick<JobContext, 'db'>, viewId: string): Promise<string | undefined> {
   if (!uuid.test(viewId)) return undefined;
   const view = await db.personView.findUnique({ where: { id: viewId }, select: { agentUniqueId: true } });

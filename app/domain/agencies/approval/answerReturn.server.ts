@@ -64,8 +64,8 @@ function answerAt(input: AnsweredRegistration, place: number): string {
   return input[`answer${place}` as 'answer1'];
 }
 
-// Writes what differs of the agency and of its owner, and says field by field what that was. Who is asked about a duplicate
-// that came in all the same must be able to answer: it is looked for again where the keys of it have changed.
+// Writes what differs of the agency and of its owner, and says field by field what that was. An applicant who was asked
+// about a duplicate must be able to answer, so the search for duplicates runs again only where its keys have changed.
 async function correct(
   tx: Transaction,
   ctx: VisitorContext,
@@ -135,7 +135,7 @@ async function endRound(
   for (const { place, answerTxt } of answers)
     await tx.registrationQuestion.update({ where: { returnId_place: { returnId, place } }, data: { answerTxt } });
   await tx.emailLink.update({ where: { id: linkId }, data: { usedAt: ctx.now } });
-  // Who has lost the address hears of it too.
+  // The earlier address gets a mail too.
   const { emailAddress } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId: owner.agentUniqueId } });
   for (const recipient of new Set([owner.emailAddress, emailAddress]))
     await queueAccountMail(

@@ -7,7 +7,7 @@ export type RecordKind = (typeof recordKinds)[number];
 /** What a reader chooses to see all there is: sign-ins too, and each user of an act on many. */
 export const everyKind = 'all';
 
-// What an action's name alone does not say; everything else about an agent is a change of people.
+// Actions whose kind does not follow from their name; every other action on an agent is a change of people.
 const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.permissions-changed': 'permissions',
   'agent.role-changed': 'permissions',

@@ -43,11 +43,10 @@ export interface RecordPeople {
 }
 
 /**
- * Finds out who the people of some rows are, in one query, one more where staff are named and one where it is about
- * every agency. Only users of the reader's
- * agency are named; those whose data were anonymised or who have moved to another agency are former users. Who
- * reads of every agency sees the names of all that have one. `also`
- * are further users whose names are wanted.
+ * Reads the people named in some rows, in one query, one more where staff are named and one where the rows are of every
+ * agency. Only users of the reader's agency are named; those whose data were anonymised or who have moved to another
+ * agency are former users. Who reads of every agency sees the names of all that have one. `also` are further users
+ * whose names are wanted.
  */
 export async function recordPeople(
   db: Database,

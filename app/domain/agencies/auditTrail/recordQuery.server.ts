@@ -26,7 +26,7 @@ export interface RecordSelection {
 
 /**
  * The statement that reads rows of a record. An agency may have a million of them, so each branch begins where an index
- * leads straight to its newest rows: a person, an action, or the agency alone. What else is asked narrows the rows of
+ * leads straight to its newest rows: a person, an action, or the agency alone. The other filters narrow the rows of
  * each branch.
  */
 export function recordStatement(selection: RecordSelection): Prisma.Sql {
@@ -85,10 +85,8 @@ function narrowed({ filters, searched, market, place, newer }: RecordSelection):
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
 }
 
-// Who asks for nothing in particular reads what was changed: no sign-ins, and of an act on many users one row, in place
-// of one a user: its result, or while
-// it runs its beginning. The row of an undo says who took what back. The words of the index
-// `audit_changes_idx`.
+// Without a filter the record lists changes: no sign-ins, and one row for an act on many users, with its result, or its
+// start while it runs. The row of an undo names who undid what. The condition is that of the index `audit_changes_idx`.
 const withoutRoutine = Prisma.sql`a.action NOT LIKE 'session.%' AND a.batch_id IS NULL
   AND NOT (a.action = 'batch.finished' AND coalesce(a.after ->> 'act', '') = 'undo')
   AND NOT (a.action = 'batch.begun' AND EXISTS (SELECT FROM audit f WHERE f.subject_kind = 'batch' AND f.subject_id = a.subject_id AND f.action = 'batch.finished'))`;

@@ -34,7 +34,7 @@ interface Facts {
   market?: Market;
   /** What its country writes in its own way (`agencyColumns.ts`); as typed where it is left out. */
   written?: 'postalCode' | 'telephone';
-  /** Who changes it: those who are allowed any of the actions. */
+  /** The people who may change it: those who may do any of the actions. */
   changedBy?: readonly ActionName[];
   /** Brand staff confirm a change of it first (spec §6): always, or along with another country. */
   confirmed?: 'always' | 'withCountry';

@@ -18,7 +18,7 @@ export const assignmentColumns = {
 } as const;
 type Assigned = Record<keyof typeof assignmentColumns, string>;
 
-/** Who looks after an agency, and its levels of marketing, in words; '' for what is absent. */
+/** The brand's people for an agency, and its marketing levels, in words; '' for what is absent. */
 export interface BrandAssignment {
   region: string;
   district: string;

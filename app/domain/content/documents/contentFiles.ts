@@ -12,7 +12,7 @@ export interface ContentFile {
   market?: Market;
   /** True where only a signed-in user may read it. */
   signedIn: boolean;
-  /** What is said where there is none, and where it cannot be read. */
+  /** The messages for a missing document and for one that cannot be read. */
   missing: RefusalCode;
 }
 

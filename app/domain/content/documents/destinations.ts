@@ -69,7 +69,7 @@ const screens = {
   commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },
   feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
   status: { labelKey: 'content:nav.status', href: () => '/status' },
-  // Who has a member number has nothing to enrol.
+  // A user with a member number is already enrolled.
   'agent-enroll': {
     labelKey: 'content:nav.enroll',
     href: () => '/home/agent-enroll',

@@ -93,7 +93,7 @@ export function supportLinks({
   return icons.map(({ name, labelKey }) => {
     const tool = iconTools[name];
     const link = { name, labelKey, href: portalPageHref(brand, iconPages[name]) };
-    // Who may not open it is led to the page that says what it is.
+    // A user who may not open it is redirected to the page that describes it.
     return tool && (tool.permission === undefined || grants.includes(tool.permission))
       ? { ...link, tool: { name: tool.name, window: tool.window } }
       : link;

@@ -127,7 +127,7 @@ async function holdingDocuments(
   return new Map(paths.map((path) => [path, holding.filter((each) => each.path === path)]));
 }
 
-// Of those alone whose text says who may read them or has the heading.
+// Only documents whose text decides who may read them, or has the heading.
 async function readTexts(
   db: Database | Transaction,
   holding: Holding[],

@@ -18,7 +18,7 @@ export function linksIn(document: unknown, path: readonly PropertyKey[] = []): D
   if (Array.isArray(document))
     return document.flatMap((item, index) => {
       const place = [...path, index];
-      // Of the lists of a document those of menu entries alone hold names.
+      // Only lists of menu entries contain names.
       return typeof item === 'string'
         ? [{ field: fieldAt([...place, 'destination']), address: `/${item}` }]
         : linksIn(item, place);

@@ -51,7 +51,7 @@ export interface Fault {
   line?: number;
   /** The addresses at fault, of links, or the placeholders. */
   addresses?: string[];
-  /** Of links that lead somewhere for some readers alone: for whom they do not. */
+  /** The readers for whom the link leads nowhere, where it works for others. */
   forWhom?: { address: string; readers: LinkReader[] }[];
 }
 

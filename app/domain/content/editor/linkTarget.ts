@@ -9,8 +9,8 @@ import { brandOfReader, type LinkReader } from './linkReaders.ts';
 import { isScreen } from './screens.ts';
 
 /**
- * What a link leads to: what is there whatever the content says (`there`: a screen, another site, a mail address), a
- * document, which must be published for the reader, a picture, or a heading of the same page.
+ * The target of a link: an address that does not depend on the content (`there`: a screen, another site, a mail
+ * address), a document, which must be published for the reader, a picture, or a heading of the same page.
  */
 export type LinkTarget =
   | { kind: 'there' }
@@ -29,8 +29,8 @@ interface Following {
 }
 
 /**
- * What a link of content leads to for a reader (§8: addresses that do not exist), by the tables of addresses alone; null
- * where it leads nowhere within the portal, as a relative link does, or is no whole address.
+ * What a link of content leads to for a reader (§8: addresses that do not exist), by the tables of addresses alone;
+ * null for an address outside the portal's pages, such as a relative or incomplete one.
  */
 export function linkTarget(address: string, { reader, origin, inMenu }: Following): LinkTarget | null {
   const own = address.toLowerCase().startsWith(`${origin}/`) ? address.slice(origin.length) : address;
@@ -81,7 +81,7 @@ function portalPage(
   const page = unbranded ?? (named === null ? null : path);
   if (page === null) return null;
   const own = brandOfReader(reader);
-  // Who may not have the brand of the address reads the page under their own; a visitor may be of any market.
+  // A user who may not select the address's brand reads the page under their own brand; a visitor may be of any market.
   const brand = named !== null && (reader.market === undefined || isBrandOfMarket(named, reader.market)) ? named : own;
   // The academy is made of screens.
   return page === 'academy' ? there : toPage(page, { brand, market: brands[brand].market, isPublic: false, heading });

@@ -20,7 +20,7 @@ export interface LinkingDocument {
   brand: string;
   market: string;
   language: string;
-  /** Whether what is published links there, and not a draft alone. */
+  /** Whether a published version has the link, and not only a draft. */
   isPublished: boolean;
   /** True where some of its readers would find nothing there without that document. */
   needsIt: boolean;

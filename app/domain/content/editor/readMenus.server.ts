@@ -22,7 +22,7 @@ export interface MenuForPage {
   hasDraft: boolean;
   /** Where an entry can go; none where the page is in it already. */
   places: MenuPlace[];
-  /** Where the page is in it already: in what is published, or in its draft alone. */
+  /** The place where the menu already has the page: the published menu, or only its draft. */
   has: 'published' | 'draft' | null;
 }
 

@@ -56,7 +56,7 @@ export async function readLastSubmission(
 export interface Submission extends LastSubmission {
   /** What differs between the version in force and the draft; null where nothing waits. */
   differences: FieldDifference[] | null;
-  /** Whether the member of staff may decide about it; `own` for who may but for having written or sent it. */
+  /** Whether the member of staff may approve it; `own`: may not approve their own draft. */
   mayDecide: 'yes' | 'own' | 'no';
 }
 

@@ -13,7 +13,7 @@ import { daysOf, viewerRoles, type ViewerRole, type ViewPeriod } from './views.t
 export interface Usage {
   total: number;
   days: { day: string; views: number }[];
-  /** Those with views alone; the market is '' for visitors without one. */
+  /** Only documents with views; the market is '' for visitors without one. */
   markets: { market: string; roles: Record<ViewerRole, number>; total: number }[];
 }
 

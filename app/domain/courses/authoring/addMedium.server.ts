@@ -19,10 +19,11 @@ interface Upload {
 }
 
 /**
- * Takes a picture, a film, captions or a document for the pages of a course into the store, in little memory. What
- * it is, it is by its content. Returns its name within the course. Throws `forbidden`, `notFound`, `courseFull`, and at
- * the field `file` `fileTooLarge`, `nothingInFile`, `mediaUnreadable` for what is none of these, `libraryPictureUnreadable`
- * for no whole picture, `pictureTooLarge` for one of too many pixels, `picturesBusy`, and `captionsBroken` with the line.
+ * Takes a picture, a film, captions or a document for the pages of a course into the store, in little memory. Its type
+ * is decided by its content. Returns its name within the course. Throws `forbidden`, `notFound`, `courseFull`, and at
+ * the field `file` `fileTooLarge`, `nothingInFile`, `mediaUnreadable` for what is none of these,
+ * `libraryPictureUnreadable` for no whole picture, `pictureTooLarge` for one of too many pixels, `picturesBusy`, and
+ * `captionsBroken` with the line.
  */
 export async function addMedium(ctx: StaffContext, { courseId, name, content }: Upload): Promise<{ name: string }> {
   assertCan(ctx, 'staff.edit-courses');

@@ -31,7 +31,7 @@ export const questionSchema = z.strictObject({
   answer: z.number().nullable().default(null),
   tolerance: z.number().min(0).default(0),
   unit: Line(40).default(''),
-  /** Of gaps: the text with them, `[1]` being the first; each row has what is right in one, with `|` between several. */
+  /** A text with gaps, `[1]` being the first; each row has the right answers of one gap, separated by `|`. */
   passage: z.string().max(contentLimits.passage).optional(),
   /** Of places in a picture: its file, and what it shows. */
   picture: Line(contentLimits.title).optional(),

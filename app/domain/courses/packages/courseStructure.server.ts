@@ -6,7 +6,7 @@ import { hostPattern } from './packageHosts.ts';
 import { fileOf } from './launchFile.ts';
 import { Unplayable, type PackageFault } from './packageEntries.ts';
 
-/** What a course structure says of a unit; of a block, its texts and objectives alone. */
+/** The entry of a unit in a course structure; for a block, only its texts and objectives. */
 export interface Cmi5Part {
   description: string;
   /** The objectives that it refers to, by their identifiers. */

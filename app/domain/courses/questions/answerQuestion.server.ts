@@ -79,7 +79,7 @@ const askerOf = {
   course: { select: { courseId: true, titleEn: true, titleJa: true, curricula: { select: { curriculum: true } } } },
 } satisfies Prisma.CoursePostSelect;
 
-// Who answers their own question knows it.
+// No notification to a user who answers their own question.
 async function notifyAsker(
   tx: Transaction,
   { now }: { now: Date },

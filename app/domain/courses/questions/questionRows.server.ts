@@ -34,7 +34,7 @@ export interface Question extends Omit<z.output<typeof questionRow>, 'answers' |
 interface Wanted {
   /** Which questions, as a condition on the question `q`, its writer's agency `g`, and `answered`. */
   where: Prisma.Sql;
-  /** Who reads: names and what is hidden depend on it; null for staff, who read all and no names. */
+  /** The reader, on whom names and hidden posts depend; null for staff, who read all posts, without names. */
   reader: { agentUniqueId: string; agencyId: string } | null;
   page: number;
   pageSize: number;

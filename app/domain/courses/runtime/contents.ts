@@ -57,8 +57,8 @@ export function contentsOf(items: readonly Written[]): ContentsEntry[] {
 }
 
 /**
- * What is shown of a table of contents: `isvisible` hides an item alone, so that what lies below takes its place; a
- * group of which nothing is left is not shown.
+ * The visible part of a table of contents: `isvisible` hides only the item itself, and its children take its place; an
+ * empty group is not shown.
  */
 export function shownContents(entries: readonly ContentsEntry[]): ContentsEntry[] {
   return entries.flatMap((entry) => {

@@ -33,10 +33,10 @@ interface Finished {
 }
 
 /**
- * What it means that a course has finished by itself. Who asks for the end of all has it. An attempt that is
+ * The meaning of a course that finished by itself. A request to end the whole course always ends it. An attempt that is
  * passed is over, and so is one that is failed, unless its object was suspended, which may go on to another try; also
- * where parts were left out by the rules of the course (2004), once none follows. An
- * attempt that is not through is kept: in SCORM 1.2 objects say that they finish whenever their window is left.
+ * where parts were left out by the rules of the course (2004), once none follows. An attempt that is not through is
+ * kept: in SCORM 1.2 objects say that they finish whenever their window is left.
  */
 export function endOf({ standard, items, data, passingScore, item, reason, ways }: Finished): CourseEnd {
   if (reason === 'exit_all' || reason === 'abandon_all') return 'ended';

@@ -57,7 +57,7 @@ export interface CountedTime {
 
 interface TimedCommit {
   standard: CourseStandard;
-  /** What is stored: of it the times alone are read. */
+  /** The stored values; only the times are read. */
   before: RuntimeData;
   data: RuntimeData;
   counted: CountedTime;

@@ -205,8 +205,8 @@ export async function storeLocked(
 }
 
 /**
- * True where all data are those of the package's items, or of the course as a whole where the package has rules. Of a
- * cmi5 course there are none: its units say theirs in statements, which are checked.
+ * True where all data are those of the package's items, or of the course as a whole where the package has rules. A cmi5
+ * course has none: its units send statements, which are checked.
  */
 function hasOnlyItemsOf({ standard, items, tree }: PlayablePackage, data: RuntimeData): boolean {
   if (standard === 'cmi5') return false;

@@ -49,8 +49,8 @@ function placeOf(
 }
 
 /**
- * Reads a document; null where there is none. That a unit reads what its learner prefers is noted, since it may not
- * begin before (cmi5 §11).
+ * Reads a document; null where there is none. Notes that the unit has read the learner's preferences: it may not begin
+ * before (cmi5 §11).
  */
 export async function readDocument(
   { db, now }: JobContext,

@@ -12,7 +12,7 @@ import { cmi5Ids } from './cmi5Terms.ts';
 import { portalStatement, type StatementSubject } from './portalStatements.ts';
 import { insertStatements } from './statementRows.server.ts';
 
-/** Of whom and of what course a registration is. */
+/** The learner and the course of a registration. */
 export interface Registration extends StatementSubject {
   authId: string;
   courseId: string;

@@ -143,7 +143,7 @@ export function withoutAnswers({ stored: _stored, authority: _authority, ...kept
   return kept;
 }
 
-/** What is kept of a unit of what it has said: when it said what counts, by the clock here, and its score. */
+/** The part of a unit's statements that is kept: the server's time of each verb that counts, and the score. */
 export function valuesOf(statements: readonly Checked[], now: Date): RuntimeValues {
   const values: RuntimeValues = {};
   for (const each of statements) {

@@ -55,7 +55,7 @@ export function colleaguesFor(
   });
 }
 
-/** Who has which of some cases, by their subject; for the rows of a list, in one query. */
+/** The holders of some cases, by subject; for the rows of a list, in one query. */
 export async function holdersOf(
   ctx: Pick<StaffContext, 'db'>,
   kind: CaseKind,
@@ -125,7 +125,7 @@ const bar = z.strictObject({
   notes: z.int(),
 });
 
-/** Who has a case and how many notes there are, for the page of what it is about; in one query. */
+/** The holder of a case and the number of its notes, for the page of its subject; in one query. */
 export async function readCaseBar(ctx: Pick<StaffContext, 'db'>, kind: CaseKind, subjectId: string) {
   const found = await rowOf(
     ctx.db,

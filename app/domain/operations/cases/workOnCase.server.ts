@@ -9,10 +9,10 @@ import { colleaguesFor } from './readCase.server.ts';
 import type { CaseInput } from './forms.ts';
 
 /**
- * Takes a case, gives it back, hands it over to a colleague, or writes a note about it. Of two who take one, one gets
- * it, and the other sees who (`caseTaken`). Only the holder of a case gives it back or hands it over, or an
- * administrator (`notYourCase`); `noSuchColleague` for one who may not decide about it; `conflict` for a case that no
- * longer waits; else as `readCaseSubject`. The record has what was done, never what a note says.
+ * Takes a case, gives it back, hands it over to a colleague, or writes a note about it. Where two take a case at once,
+ * one gets it, and the other sees who has it (`caseTaken`). Only the holder of a case gives it back or hands it over,
+ * or an administrator (`notYourCase`); `noSuchColleague` for one who may not decide about it; `conflict` for a case
+ * that no longer waits; else as `readCaseSubject`. The record has what was done, never what a note says.
  */
 export async function workOnCase(
   ctx: StaffContext,

@@ -148,7 +148,7 @@ export function plainCells<Column extends string>(
   ) as Partial<Record<Column, string>>;
 }
 
-/** What a fault of a row is grouped by: `fault|column`, whatever else it says. */
+/** The key that groups faults of rows: `fault|column`. */
 export function reasonOf(faultOfRow: string): string {
   return faultOfRow.split('|').slice(0, 2).join('|');
 }

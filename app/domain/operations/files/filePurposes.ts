@@ -1,6 +1,6 @@
 import type { AgencyActionName, StaffActionName } from '#app/domain/permissions/actions.ts';
 
-/** Who opens the files of a purpose, and how long they stay. */
+/** The people who may open files of a purpose, and the time that the files stay. */
 export interface FilePurpose {
   /** The action that a user needs to open such a file of their agency (`can`). */
   action: AgencyActionName;
@@ -16,7 +16,7 @@ export interface FilePurpose {
 export const filePurposes = {
   import: { action: 'agency.import-users', days: 30 },
   feedback: { action: 'feedback.send', own: true, staff: 'staff.see-feedback', days: 180 },
-  // Who sees a dispute is for it to say (openAttachment).
+  // The dispute decides who may read it (openAttachment).
   dispute: { action: 'agency.commission', days: 730 },
 } as const satisfies Record<string, FilePurpose>;
 
@@ -28,8 +28,8 @@ export interface StaffFilePurpose {
 }
 
 /**
- * What files of brand staff are stored for, the action that adding them needs, and the days that they stay: until they
- * are removed where nothing is said. Who sees them is for what names them to say.
+ * The purposes of files of brand staff, the action that adding them needs, and the days that they stay; without days,
+ * until they are removed. The row that names a file decides who may read it.
  */
 export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },

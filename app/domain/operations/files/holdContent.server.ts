@@ -22,9 +22,9 @@ export interface Holder {
 }
 
 /**
- * Does work that stores contents and then names them, and returns what it returns. Where it throws, or releases nothing,
- * what it held is removed, but for what other rows name. What cannot be removed now, because the process or the database
- * dies, goes within a day.
+ * Does work that stores contents and then names them, and returns what it returns. Where it throws, or releases
+ * nothing, its contents are removed, except those that other rows name. Contents that cannot be removed now, because
+ * the process or the database dies, are removed within a day.
  */
 export async function holding<Result>(db: Database, work: (holder: Holder) => Promise<Result>): Promise<Result> {
   const held: HeldContent[] = [];

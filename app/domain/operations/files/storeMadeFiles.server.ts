@@ -4,7 +4,7 @@ import type { ReceivedContent } from '#app/platform/content.server.ts';
 import type { MadeFile } from './madeFile.ts';
 import { recordStored } from './recordStored.server.ts';
 
-/** Whose files are, what for, and until when they stay. */
+/** The owner of files, their purpose, and the day on which they are removed. */
 export interface OwnerOfFiles {
   purpose: string;
   agencyId?: string;

@@ -13,7 +13,7 @@ export function placeholdersIn({ subject, body, action }: MailWords): string[] {
   return [...new Set(found.map(([, name]) => name!))];
 }
 
-// Whom it is to, and what the product is called.
+// The addressee, and the name of the product.
 const ofEveryMail: readonly string[] = ['name', 'product'];
 
 // Without these a mail is of no use.

@@ -17,7 +17,7 @@ export interface WrittenMail {
   name: string;
   words: Record<Language, MailWords>;
   ours: Record<Language, MailWords>;
-  /** Who wrote the brand's own texts last, and when; null where ours are used. */
+  /** The last writer of the brand's own texts and the time; null where the product's texts are used. */
   own: Record<Language, { savedAt: Date; by: string } | null>;
   placeholders: string[];
   /** Of both languages, for two who write it. */
@@ -26,7 +26,10 @@ export interface WrittenMail {
 
 const partsOf = ({ subject, body, action }: MailWords): MailWords => ({ subject, body, action });
 
-/** What our texts say of a mail; undefined for one that is none, or that has texts by case and so stays ours. */
+/**
+ * The product's texts of a mail; undefined for an unknown mail, and for one whose texts depend on the case, which
+ * brands cannot replace.
+ */
 function oursOf(template: string): Record<Language, MailWords> | undefined {
   const wordsIn = (language: Language) => {
     const texts = translations[language].mail as Record<string, string>;

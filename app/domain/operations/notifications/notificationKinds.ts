@@ -33,10 +33,10 @@ export const notificationGroups = [
 export type NotificationGroup = (typeof notificationGroups)[number];
 
 interface KindOfNotification {
-  /** Whose accounts get it. */
+  /** The door of the accounts that get it. */
   for: 'agent' | 'staff';
   group: NotificationGroup;
-  /** Whom it can concern: who may do one of these actions; everybody of the door where it is left out. */
+  /** The people whom it can concern: those who may do one of these actions; without actions, everybody at the door. */
   concerns?: readonly ActionName[];
   /** The choice of who has made none. */
   mailed: MailChoice;

@@ -34,8 +34,8 @@ export type NoticeToMany = Notice extends infer One
   : never;
 
 /**
- * Tells people of one thing in the transaction of its cause, each in the way that they chose. Who has no account is
- * passed over.
+ * Notifies people of one event in the transaction of its cause, each in the way that they chose. People without an
+ * account are skipped.
  */
 export async function notify(tx: Transaction, ctx: Pick<JobContext, 'now'>, sent: NoticeToMany): Promise<void> {
   const { accountIds, ...notice } = sent;
@@ -54,7 +54,7 @@ const waiting = z.strictObject({
 });
 
 /**
- * Tells people of what happened in the transaction of its cause: all notifications are written by one statement, which
+ * Notifies people of events in the transaction of their cause: all notifications are written by one statement, which
  * also returns who gets a mail at once. Those mails follow; `patient` ones are sent after those that a user waits for.
  * Deactivated users get none but those that are always sent, as they get no digest.
  */

@@ -92,7 +92,7 @@ export function portalStatement(
 ): Statement<FoundRow> {
   return composed(foundRow, (value) => {
     const ofAgency = `e.agency_id = ${value(agency.agencyId)}`;
-    // Who is bound to branches finds the people of these.
+    // A user bound to branches finds the people of these.
     const [inReach] = reachConditions(actor, value);
     const within = inReach
       ? ` AND EXISTS (SELECT FROM agents a WHERE a.agent_unique_id::text = e.id AND ${inReach})`
@@ -107,7 +107,7 @@ export function portalStatement(
       feedback: own,
       dispute: whose,
       'rate-request': () => `${ofAgency} AND ${own()}`,
-      // Who sees their own bookings alone finds the payments of these.
+      // A user who sees only their own bookings finds only the payments of these.
       payment: () =>
         maySeeSales({ ...actor, ...agency, market })
           ? ofAgency

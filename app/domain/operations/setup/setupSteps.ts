@@ -138,8 +138,8 @@ export function marketsInUse(open: readonly string[], countries: readonly string
 }
 
 /**
- * Whether an installation is set up: every step that it needs has what it asks for. Documents of ours that a brand has
- * not adopted, or has withdrawn, do not count: `partly` is enough for content.
+ * Whether an installation is set up: every required step is complete. For content `partly` is enough: the product's
+ * documents that a brand has not adopted, or has withdrawn, do not count.
  */
 export function isSetUp(facts: SetupFacts): boolean {
   const enough = (step: SetupStep) => {

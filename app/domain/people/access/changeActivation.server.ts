@@ -82,10 +82,10 @@ export async function changeActivationIn(
 }
 
 /**
- * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, with
- * proposals of ownership from and to them, and the user is notified by mail. Who is brought back to their first steps
- * gets the mail of these again, whose link had ended; an address that was not validated may be a stranger's, and gets
- * no mail about a deactivation.
+ * The consequences of a change of activation, for the user after it: a deactivated user's access ends at once, with
+ * proposals of ownership from and to them, and the user is notified by mail. A user who is back at their first steps
+ * gets the mail with the link again, since the earlier link has ended; an address that was not validated may be a
+ * stranger's, and gets no mail about a deactivation.
  */
 export async function followActivation(
   tx: Transaction,

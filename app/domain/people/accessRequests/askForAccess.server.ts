@@ -70,7 +70,7 @@ export function nameOf({ descriptionEn, descriptionJa }: Permission, language: '
   return localized(language, 'description', { descriptionEn, descriptionJa });
 }
 
-// Owners first. Who may is what the table of actions says of each.
+// Owners first. The table of actions decides for each person.
 async function whoMayAnswer(tx: Transaction, { actor, agency, market, now }: AgentContext, key: string) {
   const { agencyId } = agency;
   const leaders = await tx.agent.findMany({

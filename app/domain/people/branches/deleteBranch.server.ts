@@ -23,7 +23,7 @@ export async function deleteBranch(
   const { agencyId } = ctx.agency;
   return ctx.db.$transaction(async (tx) => {
     const { branchName } = await lockBranch(tx, ctx, branchId);
-    // Who is being added to it waits, and finds it gone.
+    // A transaction that adds a user to the branch waits, and then finds it deleted.
     await tx.$executeRaw`SELECT FROM branches WHERE branch_id = ${branchId}::uuid FOR UPDATE`;
     const target = await targetOf(tx, ctx, branchId, becomes);
     const moved = await moveToBranch(tx, ctx, target, Prisma.sql`a.branch_id = ${branchId}::uuid`);

@@ -26,8 +26,8 @@ export async function leaveBranches(
 }
 
 /**
- * Gives a user who is back in their agency what `leaveBranches` took, as far as the branches are still there. Who was
- * bound is so again, even where none of them is left.
+ * Gives a user who is back in their agency what `leaveBranches` took, as far as the branches are still there. A user
+ * who was bound to branches is bound again, even where none of them is left.
  */
 export async function returnToBranches(
   tx: Transaction,

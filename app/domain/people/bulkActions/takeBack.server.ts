@@ -88,7 +88,7 @@ async function restorePermissions(
     const isThere = await tx.permissionTemplate.count({ where: { templateId: had.template, agencyId } });
     return { permissions: had.permissions, template: isThere ? had.template : null };
   });
-  // Of what the act left alone, an end that was set since stays.
+  // For permissions that the act did not change, an end set since then stays.
   for (const { key, ...grant } of had.grants)
     if (!left.permissions.includes(key))
       await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });

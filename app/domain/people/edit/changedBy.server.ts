@@ -4,7 +4,7 @@ import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { recordPeople } from '#app/domain/agencies/auditTrail/recordPeople.server.ts';
 import type { RecordedPerson } from '#app/domain/agencies/auditTrail/recordedPerson.ts';
 
-/** Who changed a field last, and when. */
+/** The person who last changed a field, and the time. */
 export interface LastChange {
   at: Date;
   actor: RecordedPerson;

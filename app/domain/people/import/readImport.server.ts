@@ -113,7 +113,7 @@ export async function readImport(
   };
 }
 
-// Who was added and has left since has no page in the agency.
+// A user who was added and has left since has no page in the agency.
 async function stillThere(
   { db, agency }: AgentContext,
   rows: readonly { agentUniqueId: string | null }[],

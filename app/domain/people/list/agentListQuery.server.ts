@@ -56,7 +56,7 @@ export type AgentFileRow = z.output<typeof agentFileRow>;
 const fileRow = z.strictObject({ ...agentFileRow.shape, ...agentPlace.shape });
 
 const total = z.int();
-// Where no agent is left, the number is alone.
+// Without a matching agent, the row has only the count.
 const noAgent = z.object({ agentUniqueId: z.null(), total });
 const listedAgent = z.strictObject({ ...agentListRow.shape, ...agentPlace.shape, total });
 

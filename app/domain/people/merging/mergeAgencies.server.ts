@@ -99,7 +99,7 @@ async function movePeople(
   { kept, merged }: AgencyPair,
   reason: string,
 ): Promise<void> {
-  // Whose account was merged into another one may come back as well.
+  // A user whose account was merged into another one may come back as well.
   const owners = sql`${of(merged.agencyId)} AND x.agent_type = 'O' AND (x.deleted_at IS NULL OR EXISTS (
     SELECT FROM account_merges am WHERE am.merged_id = x.agent_unique_id AND am.undone_at IS NULL AND am.finished_at IS NULL))`;
   const onlyOwners = defaultGrants.O.filter((key) => !defaultGrants.M.includes(key));
@@ -198,8 +198,8 @@ export async function writeKeys(tx: Transaction, agencyId: string): Promise<void
 }
 
 /**
- * Notifies the users of the merged agency of what became of it, and the owners of both, whom a mail in the language of
- * the market tells more. Users who are deactivated are not notified.
+ * Notifies the users of the merged agency, and the owners of both agencies, who also get a mail with the details in the
+ * language of the market. Deactivated users are not notified.
  */
 export async function notifyPeople(
   tx: Transaction,

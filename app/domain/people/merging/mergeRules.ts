@@ -10,7 +10,10 @@ export type MergeRule = {
       what: 'moves';
       /** The columns of the table's primary key, with their types. */
       key: Readonly<Record<string, string>>;
-      /** What may be there once for each account: where both have it, that of the kept account counts, and the other stays. */
+      /**
+       * Rows that exist at most once an account: where both accounts have one, the kept account's is used, and the
+       * other one remains.
+       */
       once?: readonly string[];
       /** The words for it in the preview (`staffMerge:rows`). */
       label: MergeLabel;

@@ -69,7 +69,7 @@ export interface MergePreview {
   versions: { kept: number; merged: number };
   fields: FieldOfBoth[];
   rows: { label: MergeLabel; moves: number; stays: number }[];
-  /** Whose member number the kept account has afterwards. */
+  /** The account whose member number the kept account has afterwards. */
   number: { kept: string | null; moves: string | null; released: string | null };
 }
 

@@ -1,7 +1,7 @@
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 
-/** Whom a message of the brand is for, by role. */
+/** The audience of a message of the brand, by role. */
 export const rolesOfAudience = {
   everybody: ['O', 'M', 'A'],
   owners: ['O'],

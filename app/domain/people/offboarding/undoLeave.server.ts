@@ -25,9 +25,9 @@ const taken = z.object({
 /**
  * Brings a user who left back, within 30 days: they are active again, have their template, hold the permissions that
  * have not ended since, and get those of their items back that the colleague has not finished; what had ended with them
- * stays ended. Who was given another role or permissions since keeps these instead. They get a mail, and sign in with
- * the password that they had. Throws what `lockManagedAgent` throws, and `illegalTransition` for a user who did not
- * leave so, who is active again already, or whose 30 days are over.
+ * stays ended. A user who got another role or other permissions since keeps these instead. They get a mail, and sign in
+ * with the password that they had. Throws what `lockManagedAgent` throws, and `illegalTransition` for a user who did
+ * not leave so, who is active again already, or whose 30 days are over.
  */
 export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   await ctx.db.$transaction(async (tx) => {

@@ -38,8 +38,8 @@ export async function requireSettled(tx: Transaction, templateId: string): Promi
 }
 
 /**
- * Writes name and keys of a locked template, with one audit row, and has open invitations with it follow. Whom else it
- * reaches is the caller's. Returns what its keys give and take.
+ * Writes name and keys of a locked template, with one audit row, and changes the open invitations with it. The caller
+ * decides which users it changes. Returns what its keys give and take.
  */
 export async function changeTemplateKeys(
   tx: Transaction,

@@ -60,7 +60,7 @@ export function findingsOf(facts: AccountFacts, now: Date): Finding[] {
   const unused = (since: Date | null, last: Date | null, days: number) =>
     since !== null && daysSince(since) >= days && (last === null || daysSince(last) >= days);
   const { lastOSLoginDate, createdAt, nextGrantEnd } = facts;
-  // Who signed in today may be about to use what they may.
+  // A user who signed in today may be about to use the permission.
   const isHere = lastOSLoginDate !== null && daysSince(lastOSLoginDate) < 1;
   const found: Record<Finding, boolean> = {
     neverSignedIn: lastOSLoginDate === null && daysSince(createdAt) >= findingDays.signIn,

@@ -15,7 +15,10 @@ const storedComponent = z.object({
   kind: z.enum(componentKinds),
   /** What the brand calls it, where it does. */
   label: z.string().default(''),
-  /** Of the price, or commission itself, in the currency's smallest unit; none where a rate alone says the commission. */
+  /**
+   * An amount of the price or of the commission, in the currency's smallest unit; none where a rate gives the
+   * commission.
+   */
   amount: z.int().nullable().default(null),
   /** In hundredths of a percent; none where a part of the price earns no commission. */
   rate: z.int().nullable().default(null),

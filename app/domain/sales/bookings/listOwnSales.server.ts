@@ -51,9 +51,9 @@ export interface OwnSales {
 }
 
 /**
- * What the caller has sold for their present agency, the newest first, narrowed and by pages; and the commission
- * of all of it by currency. A page beyond the end is the last one. It is about the caller alone, so no rule restricts
- * it.
+ * Lists the caller's sales for their present agency, the newest first, filtered and by pages, with the commission of
+ * all of them by currency. A page beyond the end is the last one. Everybody may read their own sales, so there is no
+ * check.
  */
 export function listOwnSales(ctx: AgentContext, query: OwnSalesQuery): Promise<OwnSales> {
   return salesOf(readingContext(ctx), ctx.actor.agentUniqueId, query);

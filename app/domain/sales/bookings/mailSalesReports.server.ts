@@ -111,7 +111,7 @@ async function mailReport(ctx: JobContext, agentUniqueId: string): Promise<boole
   const found = await readReader(ctx, agentUniqueId);
   if (!found) return false;
   const market = marketOf(found.agent.agency.country);
-  // Who has come to see the agency's since then gets that, as the page of their choice says.
+  // A reader who may see the agency's sales since then gets the agency's report, as the page of their choice says.
   const reader = seesAgency(found, market) ? { ...found, scope: 'agency' as const } : found;
   const { rhythm, lastDue, scope } = reader;
   // Another run has mailed it since this one listed it.

@@ -123,7 +123,7 @@ export async function readSums(db: Database, asked: ReportAsked, query: SalesQue
   return salesReport(rows.map(sumOf), asked.days);
 }
 
-// Who looks at the portal as the caller has not seen them in the caller's place.
+// Staff who view the portal as the caller do not mark them as seen.
 async function noteAccess({ db, now, actor: { agentUniqueId, isViewed } }: AgentContext): Promise<void> {
   if (!isViewed) await db.agent.updateMany({ where: { agentUniqueId }, data: { lastTARptAccessDate: now } });
 }

@@ -10,7 +10,7 @@ export interface SalesMail {
   next: Record<SalesRhythm, Date>;
 }
 
-/** Whose sales a report by mail is about: the agency's for who sees them (spec §6), else one's own. */
+/** The sales in a report by mail: the agency's for readers who may see them (spec §6), else the reader's own. */
 function scopeOf({ actor, agency, market }: AgentContext): SalesMail['scope'] {
   return maySeeSales({ ...actor, ...agency, market }) ? 'agency' : 'own';
 }

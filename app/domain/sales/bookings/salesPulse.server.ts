@@ -7,7 +7,7 @@ import { commissionDueDays, overdueBefore } from './commission.ts';
 import type { YearSoFar } from './salesPace.ts';
 import { missingNeeds, type MissingCommission } from './salesSummary.ts';
 
-/** Whose sales are looked at, and what narrows them. */
+/** The seller or agency whose sales are read, and the filters. */
 export interface PulseQuery {
   agencyId: string;
   brand?: string | undefined;

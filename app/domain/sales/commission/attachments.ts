@@ -44,8 +44,8 @@ export interface SentFile {
 }
 
 /**
- * What a file is by its content, whatever its sender calls it, and the name under which it is kept, whose end says the
- * same; null for what is not taken: programs, archives, workbooks with macros, pages with scripts.
+ * The type of a file by its content, whatever its name says, and the name under which it is stored, with the extension
+ * of that type; null for refused types: programs, archives, workbooks with macros, pages with scripts.
  */
 export function attachmentOf({ name, content }: SentFile): { name: string; type: string } | null {
   const kind = kinds.find(({ is }) => is(content));

@@ -20,7 +20,7 @@ export interface CommissionList {
   bookings: ListedCommission[];
   total: number;
   page: number;
-  /** Whose bookings alone are shown, where an advisor is asked for. */
+  /** The only advisor whose bookings are shown, where the query names one. */
   advisor: { firstName: string; lastName: string } | null;
 }
 

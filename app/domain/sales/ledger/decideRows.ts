@@ -69,7 +69,7 @@ type Held = {
   revision: number;
   agencyId: string;
   isSame: (row: RowToDecide) => boolean;
-  /** That it is the same, but for its seller, whose account was merged away when it came. */
+  /** True where the row equals the stored one except for its seller, whose account was merged away in between. */
   isOfMergedSeller?: (row: RowToDecide) => boolean;
   bookingId?: string;
   recordedAt?: Date;

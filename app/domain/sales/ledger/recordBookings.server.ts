@@ -175,8 +175,8 @@ function sellersNamed(polarAgentIds: readonly string[]) {
   );
 }
 
-// Who sold it must be of the agency, or whom the ledger names already: people change agencies, and their old bookings
-// stay where they are.
+// The seller must be of the agency, or be in the ledger already: people change agencies, and their old bookings stay
+// where they are.
 async function withSellers(
   tx: Transaction,
   entries: Entries,

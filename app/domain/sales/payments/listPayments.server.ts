@@ -50,7 +50,7 @@ export type PaymentSum = Omit<z.output<typeof summed>, 'payments' | 'amount' | '
 export interface PaymentList {
   scope: CommissionScope;
   payments: ListedPayment[];
-  /** Of all that the reader sees, whatever the list is narrowed to. */
+  /** Over all that the reader sees, regardless of the filters. */
   sums: PaymentSum[];
   total: number;
   page: number;

@@ -3,7 +3,7 @@ import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.
 import { described } from '#app/platform/statements.server.ts';
 
 /**
- * Sums the lines of payments by agency, for lists: each agency sees its part alone. What belongs to no agency yet has no
+ * Sums the lines of payments by agency, for lists: each agency sees only its part. Lines without an agency are in no
  * part.
  */
 export async function refreshParts(tx: Transaction, remittanceIds: readonly string[]): Promise<void> {

@@ -49,7 +49,7 @@ export interface PaymentLine {
   named: string;
   amount: number;
   bookingNumber: string | null;
-  /** Whose part it is; null where nothing says so. */
+  /** The agency of the part; null where it is unknown. */
   agencyId: string | null;
 }
 

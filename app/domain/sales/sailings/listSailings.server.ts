@@ -43,8 +43,8 @@ const soonestFirst = [
 ] as const satisfies Prisma.BookingOrderByWithRelationInput[];
 
 /**
- * Who sails in the next days, the soonest first, cancelled bookings left out: of one's own bookings, or of the agency's for
- * who sees its sales (issue 23 §5). Days are the market's. Throws `forbidden` for a scope that is not the
+ * Sailings of the next days, the soonest first, without cancelled bookings: of the caller's own bookings, or of the
+ * agency's for callers who see its sales. Days are the market's. Throws `forbidden` for a scope that is not the
  * caller's.
  */
 export async function listSailings(

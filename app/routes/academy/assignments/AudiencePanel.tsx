@@ -14,7 +14,7 @@ interface AudiencePanelProps {
   fields: readonly string[];
   /** The address of the page, which answers for chosen values too. */
   address: string;
-  /** Who gets it as the form was opened or sent. */
+  /** The audience when the form was opened or sent. */
   shown: ShownAudience;
 }
 

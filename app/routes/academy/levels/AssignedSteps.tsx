@@ -4,7 +4,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { AssignedStep } from './assignedSteps.server.ts';
 
-/** What others have assigned to the reader, first among what to do next, each with its day; nothing where there is none. */
+/** The assignments of the reader, at the top of the next steps, each with its day; nothing without assignments. */
 export function AssignedSteps({ steps }: { steps: readonly AssignedStep[] }) {
   const { t } = useTranslation('assignments');
   if (steps.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What changed in one row of a history or a record, a line each; nothing where there is none. */
+/** The changes in one row of a history or a record, one line each; nothing without changes. */
 export function ChangedLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

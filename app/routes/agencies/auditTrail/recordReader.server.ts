@@ -5,7 +5,7 @@ import type { HistoryReader } from '#app/domain/agencies/auditTrail/historyWords
 import { translator } from '#app/platform/translations.server.ts';
 import { countryList, stateNames } from '#app/routes/markets/referenceData.server.ts';
 
-/** What turns the rows of a history or a record into words for their reader; `market` is that of the agency. */
+/** Turns the rows of a history or a record into words for their reader; `market` is that of the agency. */
 export async function recordReader(ctx: AgentContext | StaffContext, market: Market): Promise<HistoryReader> {
   const { language } = ctx;
   const [countries, states, catalogue] = await Promise.all([countryList(ctx), stateNames(ctx), namedCatalogue(ctx)]);

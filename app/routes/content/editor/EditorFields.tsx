@@ -218,7 +218,7 @@ function Entry({ frame, part, name, items, index }: EntryProps) {
   const called = typeof label === 'string' && label !== '' ? label : '';
   const isDestination = typeof destination === 'string' && destination !== '' && destination !== submenu;
   const shown = called || (isDestination ? t(choiceKey({ words: 'destination' }, destination)) : '');
-  // What was pressed within it is to be seen as well as what is wrong.
+  // Open after a press inside it, and where a field has an error.
   const isInside = [...Object.keys(frame.errors), frame.focus ?? ''].some((each) => each.startsWith(`${own}.`));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same

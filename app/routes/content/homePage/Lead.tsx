@@ -11,8 +11,8 @@ interface LeadProps extends Pick<HomePage['hero'], 'headline' | 'sentence' | 'ar
 }
 
 /**
- * What the brand's editors say first: a headline, a sentence and a way on, with the picture that they chose. Without
- * one the words stand alone, for the horizon above is the brand's picture of the page.
+ * The lead of the brand's editors: a headline, a sentence and a link, with the picture that they chose. Without a
+ * picture it has only words: the horizon above is the page's picture.
  */
 export function Lead({ family, headline, sentence, link, art, picture }: LeadProps) {
   const id = useId();

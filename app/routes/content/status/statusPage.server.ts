@@ -31,7 +31,7 @@ export interface ShownSystem {
   marks: { day: number; state: Exclude<SystemState, 'working'> }[];
 }
 
-/** What /status shows of a moment; while the database does not answer, of what was known last. */
+/** The data of /status at a time; while the database does not answer, the last known ones. */
 export async function statusPage(ctx: VisitorContext, market: Market) {
   const [{ outages, installedAt, readAt, isReadable }, connected, zone] = await Promise.all([
     knownOutages(ctx, { for: 'status' }),

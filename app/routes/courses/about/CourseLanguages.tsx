@@ -15,7 +15,10 @@ export interface CourseLanguagesProps {
   /** That of the reader's next attempt, and of the one that is open. */
   next: CourseLanguage;
   open: CourseLanguage | null;
-  /** Where the open attempt is left for a new one in the chosen language; null where there is none, or no attempt is left. */
+  /**
+   * The address that ends the open attempt and starts one in the chosen language; null without an open attempt, or
+   * without another attempt.
+   */
   startOver: string | null;
 }
 

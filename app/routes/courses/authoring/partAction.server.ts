@@ -13,7 +13,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 interface Editor<Typed> {
   partSchema: z.ZodType<Typed>;
   change: (typed: Typed) => DraftChange | Promise<DraftChange>;
-  /** What the form would hold of what is stored now, with the print of that. */
+  /** The form's values as stored now, with their fingerprint. */
   stored: () => Promise<{ values: Record<string, string>; print: string }>;
 }
 

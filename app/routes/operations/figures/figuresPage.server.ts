@@ -87,7 +87,7 @@ function chartOf(its: Drawn, { t, months, monthWord }: Words) {
 /** The value of the last months that are over, and by how much it differs from the same months a year before. */
 function comparison(its: Drawn, months: readonly string[], language: Language) {
   const [full, before] = comparedOf(months);
-  // What is counted since this month alone has its first value.
+  // A figure that is counted only since this month shows its first value.
   const now = its.over(full) ?? its.total(months.at(-1)!);
   const earlier = its.over(before);
   const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });

@@ -129,7 +129,7 @@ function shown({ language }: StaffContext, kind: SettingKind, scope: string, typ
 function inShort({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed): string {
   const t = translator(language);
   const all = Object.entries(kind.fields);
-  // Of several, what is empty says nothing, but for a day that is closed.
+  // Of several fields an empty one is left out, except a closed day.
   const fields =
     all.length === 1 || kind.name === 'business-hours' ? all : all.filter(([field]) => typed[field] !== '');
   if (fields.length === 0) return t('settings:empty');

@@ -18,8 +18,8 @@ export const nameOfPortalOrBrand = (scope: string) =>
   scope === portalScope ? 'settings:scope.portal' : brands[scope as BrandCode].nameKey;
 
 /**
- * Whom mails come from, and how they end. What a brand leaves open is as for the portal; what the portal leaves open is
- * the installation's (`MAIL_FROM`) and the product's.
+ * The sender and the signature of mails. An empty field of a brand takes the value of the portal, an empty one of the
+ * portal that of the installation (`MAIL_FROM`) and the product.
  */
 export const mailSender = settingKind({
   name: 'mail-sender',
@@ -44,8 +44,8 @@ export function readSender(from: string): { name: string; address: string } {
 }
 
 /**
- * Whom a mail in a language comes from, and its signature, '' for the product's own: of each what the brand says, else
- * the portal, else the installation.
+ * The sender of a mail in a language, and its signature, '' for the product's own: each as the brand has it, else the
+ * portal, else the installation.
  */
 export function senderOf(
   said: readonly MailSender[],
