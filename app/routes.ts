@@ -10,6 +10,8 @@ export default [
   route('login', './routes/accounts/signIn/login.tsx'),
   route('login/switch-user', './routes/accounts/signIn/switchUser.tsx'),
   route('login/passkey', './routes/accounts/signIn/passkeySignIn.ts'),
+  route('login/sign-on/:providerId', './routes/accounts/signOn/begin.ts'),
+  route('login/sign-on/:providerId/answer', './routes/people/signOn/answer.ts'),
   route('login/code', './routes/accounts/signIn/mailedCode.tsx'),
   route('login/second-factor', './routes/accounts/signIn/secondFactor.tsx'),
   route('second-factor-setup', './routes/accounts/signIn/secondFactorSetup.tsx'),

@@ -22,6 +22,8 @@ export const visitorPaths = {
   root: () => '/',
   login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) =>
     withQuery('/login', query),
+  signOn: (providerId: string, query: SignInQuery & { address?: string } = {}) =>
+    withQuery(`/login/sign-on/${providerId}`, query),
   passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',

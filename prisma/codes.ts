@@ -134,7 +134,7 @@ export const storedCodes = {
   SalesRhythm: salesRhythms,
   SalesScope: ['own', 'agency'],
   SearchEntryKind: searchEntryKinds,
-  SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
+  SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code', 'provider', 'provider-factor'],
   SecondFactorResetState: resetStates,
   SettingAct: settingActs,
   StaffRole: staffRoles,

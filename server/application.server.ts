@@ -38,6 +38,7 @@ import { countedNow, countRequest } from './metrics.server.ts';
 import { openApiText } from './openApi.server.ts';
 import { unknownSettings } from './unknownSettings.server.ts';
 import { oauth } from './oauth.server.ts';
+import { signOnLogout } from './signOnLogout.server.ts';
 import { xapi } from './xapi.server.ts';
 
 /**
@@ -61,6 +62,8 @@ export const application = {
   },
   /** Answers a program that asks for a short token. */
   fetchOauth: (request: Request, bindings: Bindings = {}) => oauth.fetch(request, bindings),
+  /** Answers an agency's provider that says whose session is over. */
+  fetchSignOn: (request: Request, bindings: Bindings = {}) => signOnLogout.fetch(request, bindings),
   /** Answers a call of the xAPI resources. */
   fetchXapi: (request: Request, bindings: Bindings = {}) => xapi.fetch(request, bindings),
   /** Has all texts say what the product is called today, before something is answered with them. */

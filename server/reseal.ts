@@ -1,4 +1,5 @@
 import { resealKeys } from '#app/domain/academy/certificates/issuerKeys.server.ts';
+import { resealClientSecrets } from '#app/domain/accounts/signOn/signOnClient.server.ts';
 import { resealSecrets } from '#app/domain/accounts/secondFactors/authenticatorSecret.server.ts';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 
@@ -6,6 +7,7 @@ import { closeDatabase, database } from '#app/platform/database.server.ts';
 try {
   const parts = {
     'authenticator apps': await resealSecrets(database()),
+    'secrets of sign-on': await resealClientSecrets(database()),
     'keys of badges': await resealKeys({ db: database() }),
   };
   for (const [what, { sealed, closed }] of Object.entries(parts))

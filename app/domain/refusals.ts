@@ -88,6 +88,23 @@ export const refusals = {
   passkeyRefused: { status: 401, messageKey: 'refusals:passkeyRefused' },
   passkeyNotMade: { status: 400, messageKey: 'refusals:passkeyNotMade' },
 
+  // Sign-on at an agency's own provider
+  signOnRequired: { status: 403, messageKey: 'refusals:signOnRequired' },
+  signOnExpired: { status: 410, messageKey: 'refusals:signOnExpired' },
+  signOnAway: { status: 503, messageKey: 'refusals:signOnAway' },
+  signOnPrivateNetwork: { status: 400, messageKey: 'refusals:signOnPrivateNetwork' },
+  signOnNoProvider: { status: 400, messageKey: 'refusals:signOnNoProvider' },
+  signOnWrongClient: { status: 502, messageKey: 'refusals:signOnWrongClient' },
+  signOnDeclined: { status: 403, messageKey: 'refusals:signOnDeclined' },
+  signOnClock: { status: 502, messageKey: 'refusals:signOnClock' },
+  signOnNotValid: { status: 401, messageKey: 'refusals:signOnNotValid' },
+  signOnUnverified: { status: 403, messageKey: 'refusals:signOnUnverified' },
+  signOnOtherDomain: { status: 403, messageKey: 'refusals:signOnOtherDomain' },
+  signOnUnknownDomain: { status: 403, messageKey: 'refusals:signOnUnknownDomain' },
+  signOnOtherPerson: { status: 403, messageKey: 'refusals:signOnOtherPerson' },
+  signOnElsewhere: { status: 403, messageKey: 'refusals:signOnElsewhere' },
+  signOnNoAccount: { status: 403, messageKey: 'refusals:signOnNoAccount' },
+
   // Keys of programs
   scopeMissing: { status: 403, messageKey: 'refusals:scopeMissing' },
   notForKeys: { status: 403, messageKey: 'refusals:notForKeys' },

@@ -45,10 +45,11 @@ let jar:
 
 /**
  * The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge
- * of a passkey sign-in, `mailedCode` names a sign-in that waits for a mailed code; each likewise for staff.
+ * of a passkey sign-in, `signOn` what a sign-on at a provider was begun with, `mailedCode` names a sign-in that waits for a mailed code; each likewise for staff.
  * `staffConfirmation` names the question to staff who are to show again who they are.
  */
 export type ChallengeCookie =
+  | 'signOn'
   | 'secondFactor'
   | 'passkey'
   | 'mailedCode'
@@ -76,6 +77,8 @@ function cookies() {
     toast: ownCookie('gangway_toast', { ...signed, maxAge: 60 }),
     registration: ownCookie('gangway_registration', { ...signed, ...long, maxAge: registrationSeconds }),
     secondFactor: ownCookie('gangway_second_factor', challenge),
+    // What it contains says itself when it is too old.
+    signOn: ownCookie('gangway_sign_on', { ...challenge, maxAge: mailedCodeSeconds }),
     mailedCode: ownCookie('gangway_mailed_code', { ...challenge, maxAge: mailedCodeSeconds }),
     passkey: ownCookie('gangway_passkey', challenge),
     staffSecondFactor: ownCookie('gangway_staff_second_factor', staffChallenge),

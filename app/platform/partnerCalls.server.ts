@@ -7,7 +7,7 @@ import { isPrivateAddress, isPrivateHost } from './partnerSettings.server.ts';
 import { spanned } from './tracing.server.ts';
 
 /** Why a partner's server gave no usable answer. */
-type CallFault = 'timeout' | 'unreachable' | 'privateNetwork' | 'redirect' | 'status' | 'notJson' | 'tooLarge';
+export type CallFault = 'timeout' | 'unreachable' | 'privateNetwork' | 'redirect' | 'status' | 'notJson' | 'tooLarge';
 
 export type PartnerReply = { body: unknown; status: number; tookMs: number } | { fault: CallFault; tookMs: number };
 
@@ -21,7 +21,8 @@ interface Call {
   privateNetwork: boolean;
 }
 
-const mostBytes = 256 * 1024;
+/** The most bytes that are read of another server's answer. */
+export const mostBytes = 256 * 1024;
 
 /**
  * Posts JSON to a partner's server, once, and reads its JSON. It follows no redirect, reads at most 256 KiB, and gives
@@ -100,7 +101,8 @@ function traced<Reply extends PartnerReply | Reached>(
 
 const faultIn = (reply: PartnerReply | Reached) => ('fault' in reply ? reply.fault : undefined);
 
-class CallFailed extends Error {
+/** Why a call of another server failed. */
+export class CallFailed extends Error {
   readonly fault: CallFault;
   constructor(fault: CallFault) {
     super(fault);
@@ -140,8 +142,11 @@ function send(
   });
 }
 
-// The name is resolved once, by the connection itself: what was checked is what is connected to.
-const lookupPublic: LookupFunction = (hostname, options, done) => {
+/**
+ * Resolves names for a connection, to addresses of the public internet alone. The name is resolved once, by the
+ * connection itself: what was checked is what is connected to.
+ */
+export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const found = addresses ?? [];
     if (error) return done(error, '', 4);

@@ -3,13 +3,18 @@ import { getRequestListener } from '@hono/node-server';
 import type { Application } from '../application.server.ts';
 import { callerOf, type Identified } from './identify.ts';
 
-const apis = { api: /^\/(osdb|osmf|guest)\//, xapi: /^\/xapi\//, oauth: /^\/oauth\/token(\?|$)/ } as const;
+const apis = {
+  api: /^\/(osdb|osmf|guest)\//,
+  xapi: /^\/xapi\//,
+  oauth: /^\/oauth\/token(\?|$)/,
+  signOn: /^\/sign-on\/logout(\?|$)/,
+} as const;
 type ApiName = keyof typeof apis;
 const names = Object.keys(apis) as ApiName[];
 
 /**
- * Which of the APIs an address belongs to: the product's own, that of courses' units, or that of programs' tokens;
- * undefined for none.
+ * Which of the APIs an address belongs to: the product's own, that of courses' units, that of programs' tokens, or that of
+ * agencies' providers; undefined for none.
  */
 export function apiOf(url: string): ApiName | undefined {
   return names.find((name) => apis[name].test(url));
@@ -20,8 +25,9 @@ export function apiListener({
   fetchApi,
   fetchXapi,
   fetchOauth,
-}: Pick<Application, 'fetchApi' | 'fetchXapi' | 'fetchOauth'>) {
-  const answers = { api: fetchApi, xapi: fetchXapi, oauth: fetchOauth };
+  fetchSignOn,
+}: Pick<Application, 'fetchApi' | 'fetchXapi' | 'fetchOauth' | 'fetchSignOn'>) {
+  const answers = { api: fetchApi, xapi: fetchXapi, oauth: fetchOauth, signOn: fetchSignOn };
   const listen = getRequestListener((request, env) => {
     const { pathname } = new URL(request.url);
     return answers[apiOf(pathname) ?? 'api'](request, callerOf(env.incoming as Identified));

@@ -145,6 +145,8 @@ export const personTables: Record<string, PersonTable> = {
     copy: { none: 'technical' },
   },
   sign_in_codes: { what: 'hash of a mailed code', goes: 'within the hour', copy: { none: 'hashes' } },
+  sign_on_links: { what: 'who the person is at the agency’s identity provider', goes: 'at once', copy: 'signOn' },
+  sign_on_providers: { what: 'the owner who keeps a password', stays: 'agency data', copy: ofTheAgency },
   stored_files: {
     what: 'who added a file, its name',
     goes: 'at the file’s own date',

@@ -54,6 +54,7 @@ beforeAll(async () => {
   const listener = apiListener({
     fetchApi: async (request, bindings) => api.fetch(request, bindings),
     fetchXapi: () => new Response(null, { status: 404 }),
+    fetchSignOn: () => new Response(null, { status: 404 }),
     fetchOauth: async (request, bindings) => oauth.fetch(request, bindings),
   });
   server = createServer((request, response) => listener(identify(request), response));

@@ -122,7 +122,7 @@ export const sessionQuery = statement({
   name: 'current-session',
   sql: ({ sessionId, now }: Named<{ sessionId: string; now: Date }>) => `
     SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.current_app AS "currentApp",
-           s.selected_brand AS "selectedBrand", s.terms_due AS "termsDue", ${sessionColumns(now)}
+           s.selected_brand AS "selectedBrand", s.terms_due AS "termsDue", s.second_factor AS "shownFactor", ${sessionColumns(now)}
     FROM sessions s
     JOIN agents a ON a.agent_unique_id = s.account_id
     JOIN accounts o ON o.account_id = s.account_id
@@ -134,6 +134,7 @@ export const sessionQuery = statement({
     lastSeenAt: z.date(),
     expiresAt: z.date(),
     currentApp: z.string(),
+    shownFactor: z.string(),
     ...sessionRow.shape,
   }),
 });
@@ -152,8 +153,10 @@ export async function currentSession({ db, now }: JobContext, sessionId: string)
   if (!isSessionId(sessionId)) return undefined;
   const row = await rowOf(db, sessionQuery({ sessionId, now }));
   if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > silenceAllowed.agent) return undefined;
-  const { sessionId: id, lastSeenAt, currentApp, expiresAt: _, ...who } = row;
-  return { sessionId: id, lastSeenAt, currentApp, ...whoIsIn(who) };
+  const { sessionId: id, lastSeenAt, currentApp, expiresAt: _, shownFactor, ...who } = row;
+  // A second factor at the user's own provider counts as one here.
+  const secondFactorDue = who.secondFactorDue && shownFactor !== 'provider-factor';
+  return { sessionId: id, lastSeenAt, currentApp, ...whoIsIn({ ...who, secondFactorDue }) };
 }
 
 /** The agent and agency of a row of `sessionColumns`. */

@@ -15,6 +15,7 @@ const endedElsewhere: readonly EndedReason[] = [
   'ended-by-agency',
   'ended-by-staff',
   'moved',
+  'ended-by-provider',
 ];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -14,6 +14,7 @@ export const endedReasons = [
   'ended-by-staff',
   'moved',
   'agencies-merged',
+  'ended-by-provider',
 ] as const;
 export type EndedReason = (typeof endedReasons)[number];
 

@@ -9,6 +9,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { maxSessionMs } from './idle.ts';
+import type { ProviderSignIn } from '#app/domain/accounts/sessions/providerSignIn.ts';
 import type { ShownFactorKind } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { termsDue } from '#app/domain/content/documents/termsDue.ts';
 
@@ -26,7 +27,8 @@ export interface ShownFactor {
  * used, its `answered` runs in the same transaction: if it throws, no session is opened. The session asks for terms
  * that have changed since the agent accepted them. Throws `7016` where `passwordHash` is given and is no longer the
  * agent's: a reset may come in while the password is compared, and could not end this session. `guess` names the
- * counted guess, which was right; `termsDue` is the result of `asksForTerms`, where the caller has it.
+ * counted guess, which was right; `termsDue` is the result of `asksForTerms`, where the caller has it; `provider` is the
+ * sign-in elsewhere that it begins with.
  */
 export async function startSession(
   ctx: VisitorContext,
@@ -35,21 +37,36 @@ export async function startSession(
 ): Promise<string> {
   const termsDue = input.termsDue ?? asksForTerms(await termsOfAgent(ctx, agent.agentUniqueId));
   const opening = openSession(sessionValues(ctx, agent, { ...input, termsDue }));
-  const { secondFactor } = input;
-  const sessionId = secondFactor
-    ? await ctx.db.$transaction(async (tx) => {
-        await secondFactor.answered(tx);
-        return idOf(await rowOf(tx, opening));
-      })
-    : idOf(await rowOf(ctx.db, opening));
+  const { secondFactor, provider } = input;
+  const sessionId =
+    secondFactor || provider
+      ? await ctx.db.$transaction(async (tx) => {
+          await secondFactor?.answered(tx);
+          const id = idOf(await rowOf(tx, opening));
+          if (provider) await recordProvider(tx, id, provider);
+          return id;
+        })
+      : idOf(await rowOf(ctx.db, opening));
   metrics.signIns.inc({ purpose: 'sign-in', outcome: 'signed-in' });
   return sessionId;
+}
+
+async function recordProvider(tx: Transaction, sessionId: string, { providerId, subject, sid }: ProviderSignIn) {
+  await tx.signOnSession.create({ data: { sessionId, providerId, subject, sid } });
+}
+
+// What was shown beside or instead of the password.
+function methodOf({ secondFactor, provider }: Pick<SessionInput, 'secondFactor' | 'provider'>): string {
+  if (secondFactor) return secondFactor.kind;
+  if (!provider) return '';
+  return provider.secondFactor ? 'provider-factor' : 'provider';
 }
 
 interface SessionInput {
   userAgent: string;
   currentApp: string;
   secondFactor?: ShownFactor;
+  provider?: ProviderSignIn;
   passwordHash?: string;
   guess?: GuessKeys;
   termsDue?: boolean;
@@ -109,8 +126,17 @@ const openSession = statement({
 function sessionValues(
   ctx: VisitorContext,
   { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
-  { userAgent, currentApp, secondFactor, passwordHash, guess, termsDue }: SessionInput & { termsDue: boolean },
+  {
+    userAgent,
+    currentApp,
+    secondFactor,
+    provider,
+    passwordHash,
+    guess,
+    termsDue,
+  }: SessionInput & { termsDue: boolean },
 ): SessionValues {
+  const method = methodOf({ secondFactor, provider });
   const audit = auditRow(
     { ...ctx, actor: { agentUniqueId } },
     {
@@ -118,7 +144,7 @@ function sessionValues(
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId,
-      ...(secondFactor && { after: { secondFactor: secondFactor.kind } }),
+      ...(method && { after: { secondFactor: method } }),
     },
   );
   return {
@@ -131,7 +157,7 @@ function sessionValues(
     userAgent: userAgent.slice(0, 300),
     currentApp,
     termsDue,
-    secondFactor: secondFactor?.kind ?? '',
+    secondFactor: method,
     actorKind: audit.actorKind,
     actorId: audit.actorId,
     action: audit.action,

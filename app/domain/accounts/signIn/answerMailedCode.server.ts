@@ -1,5 +1,6 @@
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { fingerprintOf } from '#app/domain/accounts/throttling/knownDevice.server.ts';
+import { assertNeedsNoSignOn } from '#app/domain/accounts/signIn/signOnDemand.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
@@ -8,7 +9,8 @@ import { takeCode } from './mailedCode.server.ts';
 /**
  * Finishes an agent's sign-in that waits for a mailed code, as the password alone would have within the bounds: by
  * a session, or by the challenge of a second factor. Throws what `takeCode` throws, `signInCodeExpired` too where the
- * password has changed since, and what `assertMaySignIn` throws.
+ * password has changed since, what `assertMaySignIn` throws, and
+ * `signOnRequired`.
  */
 export async function answerMailedCode(
   ctx: VisitorContext,
@@ -27,5 +29,6 @@ export async function answerMailedCode(
   });
   if (!agent || fingerprintOf(agent.account) !== fingerprint) throw new Refusal('signInCodeExpired');
   await assertMaySignIn(ctx, agent);
+  await assertNeedsNoSignOn(ctx, accountId);
   return finishSignIn(ctx, { ...agent, ...agent.account }, { userAgent: input.userAgent, currentApp });
 }

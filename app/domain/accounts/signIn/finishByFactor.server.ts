@@ -9,6 +9,7 @@ import { holderOf, type WaitingSignIn } from './secondFactorStep.server.ts';
 import { confirmSession } from '#app/domain/accounts/sessions/confirmSession.server.ts';
 import { startStaffSession } from '#app/domain/accounts/sessions/startStaffSession.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/accounts/sessions/startSession.server.ts';
+import { providerSignIn } from '#app/domain/accounts/sessions/providerSignIn.ts';
 import { consumeChallenge } from '#app/domain/accounts/secondFactors/consumeChallenge.server.ts';
 
 /** An answer to the question for a second factor. */
@@ -41,7 +42,7 @@ export async function finishByFactor(
     check: () => Promise<ShownFactor | undefined>;
   },
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
-  const { account, id, purpose, currentApp } = waiting;
+  const { account, id, purpose, currentApp, signOn } = waiting;
   const { accountId, kind, agent, staff } = account;
   const guess = guessed
     ? await countGuess(ctx, {
@@ -64,7 +65,8 @@ export async function finishByFactor(
       await shown.answered(tx);
     },
   };
-  const input = { userAgent, currentApp, secondFactor };
+  const provider = providerSignIn.nullable().parse(signOn) ?? undefined;
+  const input = { userAgent, currentApp, secondFactor, provider };
   const open = () => (staff ? startStaffSession(ctx, staff, input) : startSession(ctx, agent!, input));
   const sessionId = confirms ? await confirmSession(ctx, { confirms, accountId, secondFactor }) : await open();
   await guess?.succeeded();

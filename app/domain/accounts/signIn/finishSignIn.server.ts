@@ -5,13 +5,14 @@ import { fingerprintOf } from '#app/domain/accounts/throttling/knownDevice.serve
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { challengeMinutes } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
+import type { ProviderSignIn } from '#app/domain/accounts/sessions/providerSignIn.ts';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 
-/** A user who was identified by a first factor: a password, or a partner's token. */
+/** A user who was identified by a first factor: a password, a partner's token, or a sign-in at a provider. */
 export interface FirstFactorProved {
   agentUniqueId: string;
   agencyId: string;
-  /** The hash that the password matched; undefined after a partner's token. */
+  /** The hash that the password matched; undefined after the others. */
   passwordHash?: string;
   /** True where the second step is required. */
   secondFactorFlag: boolean;
@@ -30,9 +31,19 @@ export type FinishedSignIn =
 export async function finishSignIn(
   ctx: VisitorContext,
   agent: FirstFactorProved,
-  { guess, ...input }: { userAgent: string; currentApp: AppName | ''; guess?: CountedGuess; termsDue?: boolean },
+  {
+    guess,
+    ...input
+  }: {
+    userAgent: string;
+    currentApp: AppName | '';
+    guess?: CountedGuess;
+    termsDue?: boolean;
+    provider?: ProviderSignIn;
+  },
 ): Promise<FinishedSignIn> {
-  if (!agent.secondFactorFlag) {
+  const { provider } = input;
+  if (!agent.secondFactorFlag || provider?.secondFactor) {
     const sessionId = await startSession(ctx, agent, {
       ...input,
       passwordHash: agent.passwordHash,
@@ -46,7 +57,7 @@ export async function finishSignIn(
     };
   }
   await guess?.succeeded();
-  const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, { currentApp: input.currentApp });
+  const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, { currentApp: input.currentApp, provider });
   metrics.signIns.inc({ purpose: 'sign-in', outcome: 'second-factor' });
   return { outcome: 'second-factor', challengeId };
 }
@@ -58,7 +69,11 @@ export type FactorPurpose = 'second-factor' | 'confirmation';
 export async function askForSecondFactor(
   ctx: VisitorContext,
   accountId: string,
-  { currentApp = '', purpose = 'second-factor' }: { currentApp?: AppName | ''; purpose?: FactorPurpose } = {},
+  {
+    currentApp = '',
+    purpose = 'second-factor',
+    provider,
+  }: { currentApp?: AppName | ''; purpose?: FactorPurpose; provider?: ProviderSignIn } = {},
 ): Promise<string> {
   const { id } = await ctx.db.challenge.create({
     data: {
@@ -67,6 +82,7 @@ export async function askForSecondFactor(
       // For a passkey, should the user choose one: made now, so that showing the page writes nothing.
       challenge: randomBytes(32).toString('base64url'),
       currentApp,
+      ...(provider && { signOn: provider }),
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + challengeMinutes * 60_000),
     },

@@ -4,6 +4,7 @@ import { credentialIdOf, passkeyRequestOptions, type PasskeyRequestOptions } fro
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
+import { assertNeedsNoSignOn } from '#app/domain/accounts/signIn/signOnDemand.server.ts';
 import { startStaffSession } from '#app/domain/accounts/sessions/startStaffSession.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { passkeyAnswer } from './passkeyAnswer.server.ts';
@@ -33,7 +34,7 @@ export async function beginPasskeySignIn(
  * Signs a user in at one of the doors by a passkey alone: the device verified its user (finger, face or PIN), so that
  * it counts as both factors. It cannot be guessed, so that failures at the password do not hinder it. Throws
  * `passkeyRefused`, `secondFactorExpired` for a challenge that is old or was answered, and what `assertMaySignIn`
- * throws.
+ * throws, and `signOnRequired`.
  */
 export async function signInWithPasskey(
   ctx: VisitorContext,
@@ -56,7 +57,10 @@ export async function signInWithPasskey(
   const { accountId, agent, staff } = passkey.account;
   const shown = await passkeyAnswer(ctx, passkey, { challenge: asked.challenge, response, verifiedUser: true });
   if (!shown) throw new Refusal('passkeyRefused');
-  if (agent) await assertMaySignIn(ctx, agent);
+  if (agent) {
+    await assertMaySignIn(ctx, agent);
+    await assertNeedsNoSignOn(ctx, accountId);
+  }
   const secondFactor: ShownFactor = {
     kind: shown.kind,
     async answered(tx) {

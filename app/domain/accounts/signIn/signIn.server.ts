@@ -12,6 +12,7 @@ import { knownDevice } from '#app/domain/accounts/throttling/knownDevice.server.
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { asksForTerms } from '#app/domain/accounts/sessions/startSession.server.ts';
+import { demandedProvider, signOnRequired } from '#app/domain/accounts/signIn/signOnDemand.server.ts';
 import { askForCode } from './mailedCode.server.ts';
 
 export interface SignInInput {
@@ -36,7 +37,8 @@ export interface WaitsForCode {
  * second factor, the challenge of the second step; with it the agent's identifier and the agency's market. Beyond the
  * bounds it is slowed, and a right password, a wrong one and an unknown user ID alike wait for a mailed code.
  * Throws `7016` for a wrong user ID and a wrong password alike, `busy`, `agencyNotFound` or `pendingApproval` while the
- * agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
+ * agency awaits approval, `deactivated`, which names the agency's owner, `agencySuspended`, and
+ * `signOnRequired` where the user signs in at their company's provider.
  */
 export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn | WaitsForCode> {
   return byPassword(ctx, input, 'code');
@@ -79,6 +81,7 @@ async function byPassword(
   const market = marketOf(candidate.agency.country);
   try {
     await assertMaySignIn(ctx, candidate);
+    if (candidate.demandedProvider) throw signOnRequired(candidate.demandedProvider);
   } catch (error) {
     await guess.succeeded();
     throw error;
@@ -97,7 +100,8 @@ const candidateQuery = statement({
   sql: ({ userId }: Named<{ userId: string }>) => `
     SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", o.password_hash AS "passwordHash",
            o.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
-           a.first_name AS "firstName", a.last_name AS "lastName", g.suspended_at AS "suspendedAt", ${termsColumns}
+           a.first_name AS "firstName", a.last_name AS "lastName", g.suspended_at AS "suspendedAt", ${demandedProvider} AS "demandedProvider",
+           ${termsColumns}
     FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
     WHERE a.user_id = ${userId} AND a.deleted_at IS NULL`,
   row: z.strictObject({
@@ -110,6 +114,7 @@ const candidateQuery = statement({
     firstName: z.string(),
     lastName: z.string(),
     suspendedAt: z.date().nullable(),
+    demandedProvider: z.string().nullable(),
   }),
 });
 

@@ -41,6 +41,7 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.second-factor-removed': 'security',
   'agent.second-factor-reset': 'security',
   'agency.second-factor-required-changed': 'security',
+  'agent.sign-on-linked': 'security',
   'key.made': 'security',
   'key.revoked': 'security',
   'key.rotated': 'security',

@@ -143,6 +143,9 @@ export const mergeRules: readonly MergeRule[] = [
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },
   ...ofAccount('stays', 'authenticators', 'passkeys', 'recovery_codes'),
   ...ofAccount('ends', 'challenges', 'email_links', 'sessions'),
+  // The next sign-on at the provider links the kept account, by its address.
+  ...ofAccount('stays', 'sign_on_links'),
+  { table: 'sign_on_providers', column: 'keeper_id', names: 'accounts', what: 'stays' },
   // Keys end with their keeper, until another owner takes them over.
   { table: 'api_keys', column: 'keeper_id', names: 'accounts', what: 'stays' },
   { table: 'api_keys', column: 'created_by', names: 'accounts', what: 'stays' },

@@ -61,8 +61,17 @@ export async function myData(ctx: AgentContext) {
     toolHandovers,
     ...columns
   } = rest;
-  const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, notifications, mailChoices, ...ofAccount } =
-    account;
+  const {
+    sessions,
+    passkeys,
+    authenticator,
+    recoveryCodes,
+    emailLinks,
+    notifications,
+    mailChoices,
+    signOnLinks,
+    ...ofAccount
+  } = account;
   const profile = { ...columns, ...ofAccount };
   const catalogue = offeredPermissions(await namedCatalogue(ctx));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
@@ -118,6 +127,7 @@ export async function myData(ctx: AgentContext) {
     handovers: toolHandovers,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
+    signOn: signOnLinks,
     emailLinks,
     notifications,
     mailChoices,
@@ -137,6 +147,7 @@ const courseShown = { code: true, titleEn: true } as const;
 /** What is kept about an account, as the copy of one's data has it. */
 export const accountParts = {
   ...ownAccountSelection,
+  signOnLinks: { select: { issuer: true, subject: true, linkedAt: true, lastUsedAt: true } },
   sessions: {
     select: {
       createdAt: true,

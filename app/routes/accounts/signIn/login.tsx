@@ -53,7 +53,7 @@ const wrongPassword: readonly RefusalCode[] = ['7016', '7017'];
  * Why a sign-in was refused, with the way to a new password where the password was wrong. It takes the focus, which the
  * button has lost.
  */
-function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string } }) {
+function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string; signOnHref?: string } }) {
   const { t } = useTranslation('signIn');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [refusal]);
@@ -66,6 +66,13 @@ function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string
             <Link className="link" to={visitorPaths.forgotPassword()}>
               {t('login.newPassword')}
             </Link>
+          </p>
+        ) : null}
+        {refusal.signOnHref ? (
+          <p>
+            <a className="link" href={refusal.signOnHref}>
+              {t('login.signOn')}
+            </a>
           </p>
         ) : null}
       </Notice>
@@ -99,7 +106,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     description: pageText(ctx.language, 'signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
     ended: endingShown(request, stale),
-    tokenRefused: refusal?.text ?? null,
+    tokenRefused: refusal ? { text: refusal.text, isOfPartner: refusal.code === '7016' } : null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
     registerHref: visitorPaths.registerHome(),
@@ -121,7 +128,14 @@ export const action = visitorAction(async ({ ctx, request }) => {
     refused: async (reply, { error }) => {
       if (!isRefusal(error)) return reply;
       const text = refusalText(error, ctx.language, await requestMarket(ctx, request));
-      return replyWith(reply, { error: { '': [text] }, notice: { code: error.code, text } });
+      const { providerId } = error.params ?? {};
+      const signOnHref = providerId
+        ? visitorPaths.signOn(String(providerId), { target: storedTarget(request), app: requestedApp(request) })
+        : null;
+      return replyWith(reply, {
+        error: { '': [text] },
+        notice: { code: error.code, text, ...(signOnHref && { signOnHref }) },
+      });
     },
   });
 });
@@ -141,8 +155,8 @@ export default function Login() {
       {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
       {tokenRefused && !lastResult ? (
         <div className="mb-5">
-          <Notice tone="danger" role="alert" title={tokenRefused}>
-            <p>{t('partner.refusedHint')}</p>
+          <Notice tone="danger" role="alert" title={tokenRefused.text}>
+            {tokenRefused.isOfPartner ? <p>{t('partner.refusedHint')}</p> : null}
           </Notice>
         </div>
       ) : null}

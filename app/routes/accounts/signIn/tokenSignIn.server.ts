@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { signInByToken } from '#app/domain/accounts/signIn/signInByToken.server.ts';
+import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { setCurrentApp } from '#app/domain/accounts/onboarding/setCurrentApp.server.ts';
 import { consumePartnerToken, userOfPartnerToken } from '#app/domain/accounts/signIn/consumePartnerToken.server.ts';
 import {
@@ -68,14 +69,20 @@ export async function signInWith(ctx: VisitorContext, request: Request, token: s
     return reply;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const refusal = await writeSignInRefusalCookie({ code: error.code, params: error.params ?? {} });
-    return redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), {
-      headers: [
-        ['Set-Cookie', dropped],
-        ['Set-Cookie', refusal],
-      ],
-    });
+    const reply = await backToLogin(request, error);
+    reply.headers.append('Set-Cookie', dropped);
+    return reply;
   }
+}
+
+/** Back to /login, which says why a way of signing in that begins elsewhere was refused. */
+export async function backToLogin(
+  request: Request,
+  refusal: Refusal,
+  query: { target?: string | null; app?: AppName | null } = { target: storedTarget(request), app: linkedApp(request) },
+): Promise<Response> {
+  const cookie = await writeSignInRefusalCookie({ code: refusal.code, params: refusal.params ?? {} });
+  return redirect(paths.login(query), { headers: { 'Set-Cookie': cookie } });
 }
 
 /**
@@ -95,23 +102,26 @@ export async function withoutWaitingToken(): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await writePartnerTokenCookie(undefined) });
 }
 
-/** What refused the last sign-in by a token, in words, and the header that forgets it. */
+/** What refused the last sign-in by a token or at a provider, in words, and the header that forgets it. */
 export async function tokenRefusal(
   ctx: VisitorContext,
   request: Request,
-): Promise<{ text: string; headers: Headers } | undefined> {
+): Promise<{ code: string; text: string; headers: Headers } | undefined> {
   const refused = await readSignInRefusalCookie(request);
   if (!refused) return undefined;
   const refusal = new Refusal(refused.code as RefusalCode, { params: refused.params });
   return {
+    code: refused.code,
     text: refusalText(refusal, ctx.language, await requestMarket(ctx, request)),
     headers: new Headers({ 'Set-Cookie': await writeSignInRefusalCookie(undefined) }),
   };
 }
 
-// Only a person who follows the link uses it: no browser that reads ahead, no picture or frame of another site, no
-// script.
-function refusePrefetch(request: Request): void {
+/**
+ * Throws `forbidden` where no person follows the link: for a browser that reads ahead, a picture or frame of another site, and
+ * a script.
+ */
+export function refusePrefetch(request: Request): void {
   const { method, headers } = request;
   const asDocument = (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
   if (method !== 'GET' || isReadAhead(request) || !asDocument) throw new Refusal('forbidden');
