@@ -24,7 +24,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { sessionFor } from '#tests/support/formClient.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
-import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { jsonOf } from '#tests/support/jsonOf.ts';
 import { listAddress } from '#tests/listAddress.ts';
@@ -33,6 +33,7 @@ await testDatabase();
 quickPasswords();
 const db = database();
 const { commissionPage } = await import('#app/routes/sales/commission/commissionPage.server.ts');
+const disputePage = await import('#app/routes/sales/staff/dispute.tsx');
 const attachment = await import('#app/routes/sales/commission/attachment.ts');
 const statement = await import('#app/routes/sales/commission/statement.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
@@ -435,6 +436,29 @@ describe('a dispute', () => {
     const templates = (await mailsOf(leaver)).map(({ template }) => template);
     expect(templates).not.toContain('notification');
     expect(templates).not.toContain('disputeAccepted');
+  });
+
+  test('that a colleague has answered refuses a second answer, gives back its text, and shows the first', async () => {
+    const bookingNumber = await book();
+    const { number } = await openDispute(await as(advisor), bookingNumber, dispute);
+    const { disputeId, version } = await disputeNumbered(number);
+    const path = `/staff/sales/disputes/${disputeId}`;
+    const cookie = await staffCookie(await newStaff('sales-manager'));
+    const post = (answerTxt: string) =>
+      disputePage.action(
+        requestTo(path, {
+          cookie,
+          params: { disputeId },
+          form: { intent: 'answer', decision: 'declined', difference: '', answerTxt, version: String(version) },
+        }),
+      );
+    expect((await responseOf(post('It was paid in May.'))).status).toBe(302);
+    expect(await post('We pay it.')).toMatchObject({
+      init: { status: 409 },
+      data: { stale: true, initialValue: { answerTxt: 'We pay it.' } },
+    });
+    const shown = await disputePage.loader(requestTo(path, { cookie, params: { disputeId } }));
+    expect(shown).toMatchObject({ state: 'declined', answer: { text: 'It was paid in May.' } });
   });
 
   test('is declined without a payment, in the language of its opener', async () => {
