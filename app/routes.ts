@@ -287,7 +287,6 @@ export default [
     route('staff/agency-merges/:agencyMergeId', './routes/people/merging/mergedAgency.tsx'),
     route('staff/merges/:mergeId', './routes/people/merging/merged.tsx'),
     route('staff/messages', './routes/people/messages/messages.tsx'),
-    route('staff/messages/new', './routes/people/messages/newMessage.tsx'),
     route('staff/messages/:messageId', './routes/people/messages/staffMessage.tsx'),
     route('staff/mails', './routes/operations/mail/texts.tsx'),
     route('staff/mails/:template', './routes/operations/mail/text.tsx'),

@@ -36,6 +36,7 @@ import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.se
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { keepCourseMinutes } from '#app/domain/academy/catalogue/keepCourseMinutes.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
+import { sendDueMessages } from '#app/domain/people/messages/saveMessage.server.ts';
 import { notifyOfMessage } from '#app/domain/people/messages/notifyOfMessage.server.ts';
 import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
 import { sayProductName } from '#app/domain/markets/settings/sayProductName.server.ts';
@@ -73,6 +74,7 @@ const verbs: Verbs = {
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'run-assignment': (ctx, data) => runAssignment(ctx, data),
   'notify-brand-message': (ctx, data) => notifyOfMessage(ctx, data),
+  'send-due-messages': sendDueMessages,
   'mail-assignments': (ctx) => notifyOfAssignments(ctx),
   'keep-assignments': keepAssignments,
   'mail-digests': async (ctx) => [await notifyOfLearningWeek(ctx), await mailDigests(ctx)],

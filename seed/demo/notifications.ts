@@ -1,5 +1,5 @@
 import type { BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
-import { sendMessage } from '#app/domain/people/messages/sendMessage.server.ts';
+import { saveMessage } from '#app/domain/people/messages/saveMessage.server.ts';
 import { notifyOfMessage } from '#app/domain/people/messages/notifyOfMessage.server.ts';
 import { actingAsStaff } from './contexts.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -21,7 +21,7 @@ interface SampleNotice {
 }
 
 /** The brand's news of the demo: a market, hours ago, and its texts. */
-const demoMessages: readonly (BrandMessageInput & { hoursAgo: number })[] = [
+const demoMessages: readonly (Omit<BrandMessageInput, 'intent' | 'sendAt' | 'version'> & { hoursAgo: number })[] = [
   {
     hoursAgo: 26,
     messageMarket: 'nam',
@@ -49,7 +49,8 @@ const demoMessages: readonly (BrandMessageInput & { hoursAgo: number })[] = [
 async function seedMessages(db: Database, now: Date): Promise<void> {
   for (const { hoursAgo, ...input } of demoMessages) {
     const at = new Date(now.getTime() - hoursAgo * 3_600_000);
-    const { messageId } = await sendMessage(await actingAsStaff(db, 'STAFFEDIT', at), input);
+    const sent = { ...input, intent: 'send' as const, sendAt: null, version: 0 };
+    const { messageId } = await saveMessage(await actingAsStaff(db, 'STAFFEDIT', at), null, sent);
     await notifyOfMessage({ db, now: at }, { messageId });
   }
 }

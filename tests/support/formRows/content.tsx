@@ -1,6 +1,6 @@
 import { timeFields } from '#app/domain/content/status/outageFields.ts';
 import { brandMessageSchema } from '#app/domain/people/messages/messageForms.ts';
-import NewMessage from '#app/routes/people/messages/newMessage.tsx';
+import StaffMessage from '#app/routes/people/messages/staffMessage.tsx';
 import { approvalMarketSchema, decisionSchema } from '#app/domain/content/approval/approval.ts';
 import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { pinnedToolsSchema } from '#app/domain/partners/tools/shortcuts.ts';
@@ -87,10 +87,11 @@ const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[])
 export const contentRows: readonly FormRow[] = [
   ...settingRows,
   {
-    parses: 'people/messages/newMessage.tsx brandMessageSchema',
+    parses: 'people/messages/staffMessage.tsx brandMessageSchema',
     schema: brandMessageSchema(),
-    page: <NewMessage />,
-    data: { offered: ['every', 'nam', 'uk'] },
+    page: <StaffMessage />,
+    refused: (result) => ({ reply: { result, preview: null } }),
+    data: { offered: ['every', 'nam', 'uk'], written: { version: '0' }, message: null },
     at: '[name="titleEn"]',
   },
   {

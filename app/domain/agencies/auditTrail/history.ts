@@ -196,6 +196,8 @@ export const historySentences = {
   'content.submitted': 'contentSubmitted',
   'content.submission-taken-back': 'contentTakenBack',
   'content.withdrawn': 'contentWithdrawn',
+  'message.saved': 'messageSaved',
+  'message.scheduled': 'messageScheduled',
   'message.sent': 'messageSent',
   'message.withdrawn': 'messageWithdrawn',
   'setting.scheduled': 'settingScheduled',

@@ -30,6 +30,11 @@ export function momentOf(text: string, zone: EditorZone): TypedMoment {
   return { at: (moment.getPossibleOffsets()[0] ?? moment).toJSDate() };
 }
 
+/** A moment by the wall clock of a zone, as `momentOf` takes it. */
+export function typedTime(at: Date, zone: EditorZone): string {
+  return DateTime.fromJSDate(at, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
+}
+
 /**
  * The zones in which a moment is shown: those that were asked for, without doubles, and UTC where that leaves one
  * alone.

@@ -44,6 +44,7 @@ export interface JobData {
   'remind-learners': { requestId: string };
   'run-assignment': { assignmentId: string };
   'notify-brand-message': { messageId: string };
+  'send-due-messages': Record<string, never>;
   'mail-assignments': Record<string, never>;
   'keep-assignments': Record<string, never>;
   'mail-digests': Record<string, never>;
@@ -114,6 +115,7 @@ export const jobKinds = {
   'remind-learners': { lane: 'background', ...planned },
   'run-assignment': { lane: 'watched', ...quick },
   'notify-brand-message': { lane: 'background', ...quick },
+  'send-due-messages': { lane: 'background', timetable: '20 * * * * *', ...planned },
   'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *', ...planned },
   'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *', ...planned },
   'mail-digests': { lane: 'background', timetable: '0 3 * * * *', ...planned, longestSeconds: 3600 },

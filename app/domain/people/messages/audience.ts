@@ -12,7 +12,7 @@ export type MessageAudience = keyof typeof rolesOfAudience;
 export const messageAudiences = Object.keys(rolesOfAudience) as [MessageAudience, ...MessageAudience[]];
 
 /** The choice of every market where one is chosen; '' in the table. */
-export const everyMarket = 'every';
+export const everyMarket = 'every' as const;
 
 /** Whether a message is for a user: of its market, and of its audience. */
 export function isForReader(

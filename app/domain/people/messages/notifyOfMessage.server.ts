@@ -1,15 +1,13 @@
 import { localized } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { languages } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { rolesOfAudience, type MessageAudience } from './audience.ts';
+import { isReader } from './messageReaders.server.ts';
 import { placeOf } from './placeOf.ts';
 
 const peopleAtOnce = 1000;
@@ -43,8 +41,7 @@ async function notifyNext(
   const message = await tx.brandMessage.findUnique({ where: { messageId } });
   if (message?.state === 'withdrawn') return forgetSome(tx, messageId, atOnce);
   if (message?.state !== 'sending') return false;
-  const { audience, titleEn, titleJa, reached } = message;
-  const markets = message.market === '' ? [] : [message.market as Market];
+  const { titleEn, titleJa, reached } = message;
   const readers = await rowsOf(
     tx,
     described(
@@ -52,9 +49,7 @@ async function notifyNext(
       Prisma.sql`
       SELECT a.agent_unique_id AS "accountId", o.language
       FROM agents a JOIN agencies g ON g.agency_id = a.agency_id JOIN accounts o ON o.account_id = a.agent_unique_id
-      WHERE a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND g.approval_status = 'APPROVED' AND g.suspended_at IS NULL
-        AND a.agent_type = ANY(${[...rolesOfAudience[audience as MessageAudience]]}::text[]) AND ${countryReached({ staff: { markets } }, Prisma.sql`g.country`)}
-        AND ${reached === null ? Prisma.sql`true` : Prisma.sql`a.agent_unique_id > ${reached}::uuid`}
+      WHERE ${isReader(message)} AND ${reached === null ? Prisma.sql`true` : Prisma.sql`a.agent_unique_id > ${reached}::uuid`}
       ORDER BY a.agent_unique_id LIMIT ${atOnce}`,
     ),
   );

@@ -7,6 +7,7 @@ import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { isForReader } from './audience.ts';
 import type { messageList } from './messageForms.ts';
+import { unsentStates } from './messages.ts';
 import { placeOf } from './placeOf.ts';
 
 const shown = {
@@ -20,6 +21,7 @@ const shown = {
   state: true,
   notified: true,
   sentAt: true,
+  version: true,
   sender: { select: { firstName: true, lastName: true } },
 } satisfies Prisma.BrandMessageSelect;
 
@@ -54,13 +56,14 @@ export async function listMessages(
 }
 
 /**
- * Reads one of them, how many have read it, as far as lists count, and whether the caller may withdraw it. Throws
+ * Reads one of them, how many have read it, as far as lists count, and whether the caller may withdraw it or, before
+ * it is sent, write on it. Throws
  * `forbidden` (`staff.send-messages`) and `notFound`, also for a message to another market.
  */
 export async function readMessageForStaff(
   ctx: StaffContext,
   messageId: string,
-): Promise<StaffMessage & { read: number; mayWithdraw: boolean }> {
+): Promise<StaffMessage & { read: number; mayWithdraw: boolean; mayWrite: boolean }> {
   assertCan(ctx, 'staff.send-messages');
   const message = await ctx.db.brandMessage.findUnique({ where: { messageId }, select: shown });
   const isTheirs = message && reachesMarket(ctx.staff, message.market);
@@ -69,12 +72,17 @@ export async function readMessageForStaff(
     where: { kind: 'brandMessage', place: placeOf(messageId), readAt: { not: null } },
     ...countLimit(),
   });
-  return { ...message, read, mayWithdraw: Boolean(isTheirs) && message.state !== 'withdrawn' };
+  return {
+    ...message,
+    read,
+    mayWithdraw: Boolean(isTheirs) && message.state !== 'withdrawn',
+    mayWrite: Boolean(isTheirs) && unsentStates.includes(message.state),
+  };
 }
 
 /**
  * Reads a message of the brand as one of those whom it is for. Throws `notFound` for another market's or audience's, and
- * for one that was withdrawn.
+ * for one that was withdrawn or is not sent yet.
  */
 export async function readMessage(
   { db, actor, agency }: AgentContext,
@@ -84,7 +92,7 @@ export async function readMessage(
     where: { messageId },
     select: { ...shown, sender: false },
   });
-  if (!message || message.state === 'withdrawn') throw new Refusal('notFound');
+  if (!message || message.state === 'withdrawn' || unsentStates.includes(message.state)) throw new Refusal('notFound');
   if (!isForReader(message, { country: agency.country, agentType: actor.agentType })) throw new Refusal('notFound');
   return message;
 }

@@ -34,7 +34,7 @@ export const loader = staffLoader(
         audience: audience as MessageAudience,
         state: state as MessageState,
         name: localized(ctx.language, 'title', texts),
-        sent: formatDateInTable(sentAt, clockOfMessage(market, ctx.language), ctx.language),
+        sent: state === 'draft' ? '' : formatDateInTable(sentAt, clockOfMessage(market, ctx.language), ctx.language),
       })),
       list: messageList.view(query, found),
     };
@@ -44,10 +44,13 @@ export const loader = staffLoader(
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-const tones = { sending: 'info', sent: 'success', withdrawn: 'neutral' } as const satisfies Record<
-  MessageState,
-  string
->;
+const tones = {
+  draft: 'neutral',
+  scheduled: 'info',
+  sending: 'info',
+  sent: 'success',
+  withdrawn: 'neutral',
+} as const satisfies Record<MessageState, string>;
 
 /** The messages of the brand to users. */
 export default function Messages() {

@@ -4,7 +4,8 @@ import { openNotification } from '#app/domain/accounts/notifications/readNotific
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { brandMessageSchema, messageList, type BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
 import { listMessages, readMessage, readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
-import { sendMessage, withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
+import { countReaders } from '#app/domain/people/messages/messageReaders.server.ts';
+import { saveMessage, sendDueMessages, withdrawMessage } from '#app/domain/people/messages/saveMessage.server.ts';
 import { notifyOfMessage } from '#app/domain/people/messages/notifyOfMessage.server.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -21,9 +22,12 @@ const page = await import('#app/routes/people/messages/staffMessage.tsx');
 const list = await import('#app/routes/people/messages/messages.tsx');
 const db = database();
 const now = new Date();
-const input = (asked: Partial<BrandMessageInput> = {}): BrandMessageInput => ({
-  messageMarket: 'uk',
-  messageAudience: 'everybody',
+const input = (asked: Partial<BrandMessageInput> = {}) => ({
+  intent: 'send' as const,
+  sendAt: null as Date | null,
+  version: 0,
+  messageMarket: 'uk' as const,
+  messageAudience: 'everybody' as const,
   titleEn: 'A new ship',
   textEn: 'She sails in May.',
   titleJa: '新しい船',
@@ -51,7 +55,7 @@ beforeAll(async () => {
 const notices = async (person: { agentUniqueId: string }) =>
   (await listNotifications(await signedIn(person as Person), first)).rows.filter(({ kind }) => kind === 'brandMessage');
 const send = async (ctx: StaffContext, asked: Partial<BrandMessageInput> = {}, atOnce?: number) => {
-  const { messageId } = await sendMessage(ctx, input(asked));
+  const { messageId } = await saveMessage(ctx, null, input(asked));
   await notifyOfMessage({ db, now }, { messageId }, atOnce);
   return messageId;
 };
@@ -113,7 +117,7 @@ describe('a message reaches', () => {
     const agency = await buildAgency(db, { country: 'AU' });
     await buildAgents(db, agency, 11);
     await db.account.update({ where: { accountId: agency.owner.agentUniqueId }, data: { language: 'ja' } });
-    const { messageId } = await sendMessage(everywhere, input({ messageMarket: 'au' }));
+    const { messageId } = await saveMessage(everywhere, null, input({ messageMarket: 'au' }));
     const run = () => notifyOfMessage({ db, now }, { messageId }, 5);
     await Promise.all([run(), run()]);
     await run();
@@ -139,7 +143,7 @@ test('who reads it is counted; once withdrawn it is removed from the notificatio
   // Who had its page open reads there that it is done.
   const [address, cookie] = [paths.staffMessage(messageId), await staffCookie(await newStaff('administrator'))];
   const pressed = await responseOf(
-    page.action(requestTo(address, { cookie, form: {}, params: { messageId } }) as never),
+    page.action(requestTo(address, { cookie, form: { intent: 'withdraw' }, params: { messageId } }) as never),
   );
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([302, address]);
 });
@@ -160,7 +164,7 @@ test.each([
     const shown = await page.loader(
       requestTo(paths.staffMessage(messageId), { cookie, params: { messageId } }) as never,
     );
-    const { sent } = shown as unknown as { sent: string };
+    const { sent } = (shown as unknown as { message: { sent: string } }).message;
     expect(sent.replace(/\p{Zs}/gu, ' ')).toBe(moment);
   },
 );
@@ -168,7 +172,7 @@ test.each([
 describe('refused are', () => {
   test('another market, every market by staff of one, and their messages', async () => {
     for (const messageMarket of ['jp', 'every'] as const)
-      await expect(sendMessage(ofUk, input({ messageMarket }))).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(saveMessage(ofUk, null, input({ messageMarket }))).rejects.toMatchObject({ code: 'forbidden' });
     const toAll = await send(everywhere, { messageMarket: 'every', titleEn: 'To all of us' });
     const toJapan = await send(everywhere, { messageMarket: 'jp', titleEn: 'To Japan alone' });
     expect(await readMessageForStaff(ofUk, toAll)).toMatchObject({ mayWithdraw: false });
@@ -183,25 +187,110 @@ describe('refused are', () => {
   test('other roles, what is not there, and the sixth to a market within the hour', async () => {
     const helpDesk = await signedInAsStaff(await newStaff('help-desk'));
     const unknown = crypto.randomUUID();
-    await expect(sendMessage(helpDesk, input())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(saveMessage(helpDesk, null, input())).rejects.toMatchObject({ code: 'forbidden' });
     await expect(readMessageForStaff(helpDesk, unknown)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(withdrawMessage(helpDesk, unknown)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(withdrawMessage(everywhere, unknown)).rejects.toMatchObject({ code: 'notFound' });
     await expect(readMessage(await signedIn(advisor), unknown)).rejects.toMatchObject({ code: 'notFound' });
     await db.throttle.deleteMany({});
-    for (let sent = 1; sent <= 5; sent += 1) await sendMessage(everywhere, input({ messageMarket: 'nam' }));
-    await expect(sendMessage(everywhere, input({ messageMarket: 'nam' }))).rejects.toMatchObject({ code: 'throttled' });
-    await expect(sendMessage(everywhere, input({ messageMarket: 'jp' }))).resolves.toBeDefined();
+    for (let sent = 1; sent <= 5; sent += 1) await saveMessage(everywhere, null, input({ messageMarket: 'nam' }));
+    await expect(saveMessage(everywhere, null, input({ messageMarket: 'nam' }))).rejects.toMatchObject({
+      code: 'throttled',
+    });
+    await expect(saveMessage(everywhere, null, input({ messageMarket: 'jp' }))).resolves.toBeDefined();
   });
 });
+
+const typedMessage = {
+  messageAudience: 'everybody',
+  titleEn: 'A new ship',
+  textEn: 'She sails in May.',
+  zone: 'Europe/London',
+  version: '0',
+  intent: 'send',
+};
 
 test.each([
   ['jp', false],
   ['every', false],
   ['nam', true],
 ])('for %s a message without Japanese is taken: %s', (messageMarket, taken) => {
-  const typed = { messageMarket, messageAudience: 'everybody', titleEn: 'A new ship', textEn: 'She sails in May.' };
+  const typed = { ...typedMessage, messageMarket };
   const result = brandMessageSchema().safeParse(typed);
   expect(result.success).toBe(taken);
   expect(result.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(taken ? [] : ['titleJa', 'textJa']);
+});
+
+test('a draft may have no Japanese yet, and a time is one of the zone that is to come', () => {
+  const parse = (typed: object) => brandMessageSchema(new Date('2026-06-01T08:00:00Z')).safeParse(typed);
+  const ofJapan = { ...typedMessage, messageMarket: 'jp' };
+  expect(parse({ ...ofJapan, intent: 'draft' }).success).toBe(true);
+  const at = (sendAt: string) => {
+    const { data, error } = parse({ ...typedMessage, messageMarket: 'uk', sendAt });
+    return data ? data.sendAt : error!.issues.map(({ message }) => message);
+  };
+  expect(at('')).toBeNull();
+  expect(at('2026-06-01T09:30')).toEqual(new Date('2026-06-01T08:30:00Z'));
+  expect(at('2026-06-01T09:00')).toEqual(['validation:timePast|sendAt']);
+  expect(at('2027-03-28T01:30')).toEqual(['validation:timeSkipped|sendAt']);
+  expect(at('soon')).toEqual(['validation:timeUnreadable|sendAt']);
+});
+
+describe('before it is sent', () => {
+  const soon = new Date(now.getTime() + 3_600_000);
+  const draft = { intent: 'draft', textEn: 'Not ready.' } as const;
+
+  test('a draft is read by no user, is written on, and reaches its users at its time alone', async () => {
+    await db.throttle.deleteMany({});
+    const { messageId, state } = await saveMessage(ofUk, null, input({ ...draft, titleEn: 'Planned' }));
+    expect(state).toBe('draft');
+    await notifyOfMessage({ db, now }, { messageId });
+    await expect(readMessage(await signedIn(advisor), messageId)).rejects.toMatchObject({ code: 'notFound' });
+    expect(await readMessageForStaff(ofUk, messageId)).toMatchObject({ state: 'draft', version: 1, mayWrite: true });
+
+    const scheduled = input({ titleEn: 'Planned', sendAt: soon, version: 1 });
+    await saveMessage(ofUk, messageId, scheduled);
+    await expect(saveMessage(everywhere, messageId, scheduled)).rejects.toMatchObject({ code: 'conflict' });
+    await sendDueMessages({ db, now });
+    await notifyOfMessage({ db, now }, { messageId });
+    await expect(readMessage(await signedIn(advisor), messageId)).rejects.toMatchObject({ code: 'notFound' });
+
+    const jobs = () => db.job.count({ where: { name: 'notify-brand-message', data: { equals: { messageId } } } });
+    await Promise.all([sendDueMessages({ db, now: soon }), sendDueMessages({ db, now: soon })]);
+    expect(await jobs()).toBe(1);
+    await notifyOfMessage({ db, now: soon }, { messageId });
+    expect(await notices(advisor)).toContainEqual(expect.objectContaining({ facts: { title: 'Planned' } }));
+    expect(await readMessageForStaff(ofUk, messageId)).toMatchObject({ state: 'sent', sentAt: soon, mayWrite: false });
+    await expect(saveMessage(ofUk, messageId, { ...scheduled, version: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('it is looked at with the number of its readers, and withdrawn', async () => {
+    const expected = await db.agent.count({
+      where: {
+        agency: { country: 'GB', approvalStatus: 'APPROVED', suspendedAt: null },
+        agentType: 'O',
+        deletedAt: null,
+        activationFlag: { in: ['A', 'R'] },
+      },
+    });
+    const cookie = await staffCookie(await newStaff('editor', { markets: ['uk'] }));
+    const form = { ...typedMessage, messageMarket: 'uk', messageAudience: 'owners', intent: 'preview' };
+    const before = await db.brandMessage.count();
+    const shown = await page.action(
+      requestTo(paths.staffMessage('new'), { cookie, form, params: { messageId: 'new' } }),
+    );
+    expect(shown).toMatchObject({ data: { preview: { titleEn: 'A new ship', readers: expected } } });
+    expect(await db.brandMessage.count()).toBe(before);
+    await expect(countReaders(ofUk, input({ messageMarket: 'jp' }))).rejects.toMatchObject({ code: 'forbidden' });
+
+    const { messageId } = await saveMessage(ofUk, null, input(draft));
+    const ofJapan = await signedInAsStaff(await newStaff('editor', { markets: ['jp'] }));
+    await expect(saveMessage(ofJapan, messageId, input({ messageMarket: 'jp', version: 1 }))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await withdrawMessage(ofUk, messageId);
+    expect(await readMessageForStaff(ofUk, messageId)).toMatchObject({ state: 'withdrawn', mayWrite: false });
+  });
 });

@@ -28,6 +28,7 @@ test.each([
       'keep-course-minutes',
       'remind-learners',
       'notify-brand-message',
+      'send-due-messages',
       'mail-assignments',
       'keep-assignments',
       'mail-digests',
