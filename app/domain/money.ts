@@ -1,11 +1,19 @@
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 
+// Cached by currency and locale: creating a formatter costs far more than using it, and asking it more than knowing.
+const formatters = new Map<string, Intl.NumberFormat>();
+const digitsOf = new Map<string, number>();
+
 /**
  * How many digits a currency has after its point: 2 for USD, 0 for JPY. Throws RangeError for what is no currency code.
  */
 export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  const digits = formatter(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2;
+  digitsOf.set(currency, digits);
+  return digits;
 }
 
 /**
@@ -45,9 +53,6 @@ export function signedMinorAmount(text: string, currency: string): number | null
 export function isPositiveAmount(text: string): boolean {
   return decimal.test(text) && /[1-9]/.test(text);
 }
-
-// Cached by currency and locale: creating a formatter costs far more than using it.
-const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(currency: string, locale: string): Intl.NumberFormat {
   const key = `${currency} ${locale}`;

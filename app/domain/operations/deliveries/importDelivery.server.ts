@@ -43,6 +43,8 @@ export type WriteRows<Column extends string> = (
 ) => Promise<RowsOutcome>;
 
 const rowsAtOnce = 2000;
+// A row of a payment may name a thousand bookings.
+const charactersAtOnce = 2_000_000;
 // Well within the time after which the queue takes a run for dead.
 const runMs = 45_000;
 
@@ -127,6 +129,7 @@ async function takeRows<Column extends string>(
   const codes = codesByName(file);
   let read = 0;
   let waiting: FileRow<Column>[] = [];
+  let characters = 0;
   const take = async () => {
     await db.$transaction(async (tx) => {
       const writing = (rows: readonly FileRow<Column>[]) => write(tx, delivery, rows);
@@ -140,13 +143,15 @@ async function takeRows<Column extends string>(
       await recordOutcome(tx, { deliveryId: importId, readRows: read }, { ...outcome, refused });
     });
     waiting = [];
+    characters = 0;
   };
   for await (const line of fileLines(hash, reading)) {
     if (line.line <= reading.headerLine) continue;
     read += 1;
     if (read <= doneRows) continue;
     waiting.push(rowOf(line, { reading, file, codes, latestYear }));
-    if (waiting.length < rowsAtOnce) continue;
+    characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (waiting.length < rowsAtOnce && characters < charactersAtOnce) continue;
     await take();
     if (performance.now() > end) return true;
   }
