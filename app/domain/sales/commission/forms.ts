@@ -29,6 +29,7 @@ export const commissionList = listQuery({
   filters: {
     show: z.enum([...commissionFilters, 'all']).optional(),
     brand: brandCodes,
+    ship: SearchText().min(1).max(60).optional(),
     from: day,
     to: day,
     sails: sentLine(7)

@@ -38,6 +38,7 @@ export async function listCommission(
   const where: Prisma.BookingWhereInput = {
     ...bookingsInScope(ctx, scope),
     ...(query.brand && { brand: query.brand }),
+    ...(query.ship && { ship: query.ship }),
     ...(query.currency && { currency: query.currency }),
     ...daysOf(query),
     AND: [

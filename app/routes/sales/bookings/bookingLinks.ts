@@ -5,15 +5,15 @@ import type { SalesBreakdown } from '#app/domain/sales/bookings/salesReport.ts';
 import { paths } from '#app/paths.ts';
 
 /**
- * Where the bookings of a line are, as a list: those of the agency that the report's query takes and the line counts.
- * Null of a line of bookings that name no advisor.
+ * Where the bookings of a line are, as a list: exactly those of the agency that its figures sum, in a currency where the
+ * report has several. Null of a line of bookings that name no advisor.
  */
 export function bookingsOf(
-  { brand, ship, advisor, branch }: Omit<SalesQuery, 'period'>,
+  { brand, ship, advisor, branch, currency }: Omit<SalesQuery, 'period'> & { currency?: string | undefined },
   { from, to }: SalesDays,
   line: { by: SalesBreakdown; key: string },
 ): string | null {
-  const asked = { of: 'agency', show: 'all', brand, q: ship, advisor, branch, from, to };
+  const asked = { of: 'agency', show: 'booked', brand, ship, advisor, branch, currency, from, to };
   switch (line.by) {
     case 'month': {
       const last = DateTime.fromISO(line.key, { zone: 'utc' }).endOf('month').toISODate()!;
@@ -24,7 +24,7 @@ export function bookingsOf(
     case 'brand':
       return paths.commission({ ...asked, brand: line.key });
     case 'ship':
-      return paths.commission({ ...asked, q: line.key });
+      return paths.commission({ ...asked, ship: line.key });
     case 'advisor':
       return line.key === '' ? null : paths.commission({ ...asked, advisor: line.key });
   }

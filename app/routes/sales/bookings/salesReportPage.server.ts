@@ -126,7 +126,7 @@ function summaryOf(
   const currencies = new Set([...report.sales, ...report.pulse.missing].map(({ currency }) => currency));
   const currency = currencies.size > 1 ? sales.currency : undefined;
   const bookings = (show: CommissionFilter, days: object) =>
-    paths.commission({ of: 'agency', show, brand, q: ship, advisor, branch, currency, ...days });
+    paths.commission({ of: 'agency', show, brand, ship, advisor, branch, currency, ...days });
   return parts.map((its, index) => ({
     words: words[index]!,
     after: t(index < parts.length - 1 ? 'sales:summary.join' : 'sales:summary.end'),
@@ -268,8 +268,9 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
     rowOf(ctx, sales.currency, { key, name, compared });
   const total = row('total', t('sales:total'), sales.total);
   const page = Math.min(view.page, Math.max(1, Math.ceil(lines.length / pageSize)));
+  const asked = { ...view.query, currency: report.sales.length > 1 ? sales.currency : undefined };
   const linkOf = (key: string) => {
-    const href = bookingsOf(view.query, report.days, { by: breakdown, key });
+    const href = bookingsOf(asked, report.days, { by: breakdown, key });
     return href ? { href, name: t('sales:bookingsOf', { name: label(key, 'long') }) } : undefined;
   };
   const hrefOf = (key: string) =>
@@ -305,7 +306,7 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
             gross: roundMoney(now.gross, sales.currency, ctx),
             change: changeOf(ctx, { now, lastYear }, 'gross'),
             percent: Math.max(0, Math.round((now.gross / most) * 100)),
-            href: bookingsOf(view.query, report.days, { by: 'brand', key })!,
+            href: bookingsOf(asked, report.days, { by: 'brand', key })!,
           })),
     rows: [
       ...lines

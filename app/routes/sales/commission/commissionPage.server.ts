@@ -42,7 +42,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
   const needs = await readNeeds(ctx, asked.of && both ? asked.of : widestScope(ctx));
   const isUnpaid = needs.some(({ need, bookings }) => need !== 'disputed' && bookings > 0);
   // Who searches, or follows a link to an advisor's bookings or those of some days, means all of them.
-  const asksForMore = [asked.search, asked.advisor, asked.branch, asked.from, asked.to].some(Boolean);
+  const asksForMore = [asked.search, asked.ship, asked.advisor, asked.branch, asked.from, asked.to].some(Boolean);
   const show = asked.show ?? (isUnpaid && !asksForMore ? 'unpaid' : 'all');
   const query = { ...asked, of, branch: isKnown ? asked.branch : undefined, show };
   const { scope, bookings, advisor, ...found } = await listCommission(ctx, query);
@@ -61,6 +61,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
       ...(query.advisor
         ? [{ name: 'advisor' as const, value: query.advisor, label: advisor ? fullName(advisor, ctx.language) : null }]
         : []),
+      ...(query.ship ? [{ name: 'ship' as const, value: query.ship, label: query.ship }] : []),
       ...(query.currency ? [{ name: 'currency' as const, value: query.currency, label: query.currency }] : []),
     ],
     scopes: both

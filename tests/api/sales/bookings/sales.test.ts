@@ -14,7 +14,8 @@ import { minorDigits } from '#app/domain/money.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';
-import { salesReportPage } from '#app/routes/sales/bookings/salesReportPage.server.ts';
+import { bookingsOf } from '#app/routes/sales/bookings/bookingLinks.ts';
+import { salesReportPage, salesView } from '#app/routes/sales/bookings/salesReportPage.server.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
 import * as outbox from '#app/platform/outbox.server.ts';
@@ -201,6 +202,19 @@ describe('a sales report', () => {
       }
       const of = summary!.map(({ href }) => new URL(href, 'https://portal').searchParams.get('show'));
       expect(of).toEqual(expectedParts[JSON.stringify(query)]);
+      // So are the lines of each breakdown.
+      for (const by of salesBreakdowns) {
+        const { query: narrowed } = salesView(new URLSearchParams(query), []);
+        const { sales, days } = await readSalesReport(ctx, narrowed);
+        for (const { key, now: figures } of sales.find((each) => each.currency === currency)![by]) {
+          const href = bookingsOf({ ...narrowed, currency }, days, { by, key });
+          if (href === null) continue;
+          const asked = commissionList.read(new URL(href, 'https://portal').searchParams);
+          const { bookings } = await listCommission(ctx, asked);
+          const gross = bookings.reduce((all, each) => all + each.gross, 0);
+          expect([by, key, bookings.length, gross]).toEqual([by, key, figures.bookings, figures.gross]);
+        }
+      }
     },
   );
 

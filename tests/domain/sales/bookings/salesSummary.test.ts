@@ -120,14 +120,14 @@ describe('a forecast', () => {
 });
 
 test.each([
-  ['month', '2026-02', '/home/commission?of=agency&show=all&brand=SB&from=2026-02-01&to=2026-02-28'],
-  ['month', '2026-11', '/home/commission?of=agency&show=all&brand=SB&from=2026-11-01&to=2026-11-24'],
-  ['brand', 'HA', '/home/commission?of=agency&show=all&brand=HA&from=2025-12-01&to=2026-11-24'],
-  ['ship', 'Noordam', '/home/commission?of=agency&show=all&brand=SB&q=Noordam&from=2025-12-01&to=2026-11-24'],
+  ['month', '2026-02', '/home/commission?of=agency&show=booked&brand=SB&from=2026-02-01&to=2026-02-28'],
+  ['month', '2026-11', '/home/commission?of=agency&show=booked&brand=SB&from=2026-11-01&to=2026-11-24'],
+  ['brand', 'HA', '/home/commission?of=agency&show=booked&brand=HA&from=2025-12-01&to=2026-11-24'],
+  ['ship', 'Noordam', '/home/commission?of=agency&show=booked&brand=SB&ship=Noordam&from=2025-12-01&to=2026-11-24'],
   [
     'sailingMonth',
     '2027-01',
-    '/home/commission?of=agency&show=all&brand=SB&from=2025-12-01&to=2026-11-24&sails=2027-01',
+    '/home/commission?of=agency&show=booked&brand=SB&from=2025-12-01&to=2026-11-24&sails=2027-01',
   ],
   ['advisor', '', null],
 ] as const)('the bookings of %s %s', (by, key, href) => {
