@@ -69,6 +69,7 @@ export const paths = {
     withQuery(`/home/commission/${segment(bookingNumber)}`, query),
   payments: (query: Query = {}) => withQuery('/home/payments', query),
   payment: (remittanceId: string) => `/home/payments/${segment(remittanceId)}`,
+  paymentsAccount: (query: Query = {}) => withQuery('/home/payments/account', query),
   paymentsFile: (format: string, query: Query = {}) => withQuery(`/home/payments-file/${segment(format)}`, query),
   disputeAttachment: (attachmentId: string) => `/home/commission-attachments/${segment(attachmentId)}`,
   commissionStatement: (format: string, query: Query = {}) =>

@@ -163,6 +163,7 @@ export default [
     route('home/commission', './routes/sales/commission/commission.tsx'),
     route('home/commission/:bookingNumber', './routes/sales/commission/booking.tsx'),
     route('home/payments', './routes/sales/payments/payments.tsx'),
+    route('home/payments/account', './routes/sales/payments/account.tsx'),
     route('home/payments/:remittanceId', './routes/sales/payments/payment.tsx'),
     route('home/advisor-rates/:rateId', './routes/sales/rates/request.tsx'),
     route('home/pages/:brand/training/academy', './routes/academy/levels/entry.tsx'),

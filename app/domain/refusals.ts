@@ -193,7 +193,7 @@ export const refusals = {
   rateRequestOpen: { status: 409, messageKey: 'refusals:rateRequestOpen' },
   bookingUnknown: { status: 400, messageKey: 'refusals:bookingUnknown' },
   differenceWrong: { status: 400, messageKey: 'refusals:differenceWrong' },
-  goalWrong: { status: 400, messageKey: 'refusals:goalWrong' },
+  amountWrong: { status: 400, messageKey: 'refusals:amountWrong' },
   feedbackStateImpossible: { status: 409, messageKey: 'refusals:feedbackStateImpossible' },
   templateNameTaken: { status: 409, messageKey: 'refusals:templateNameTaken' },
   templateRequired: { status: 400, messageKey: 'refusals:templateRequired' },
@@ -286,7 +286,7 @@ export type RefusalParams = Record<string, string | number>;
  * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several
  * of them, `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`, `missingHeader`
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
- * `tooManyColumns` and `tooManyChosen` `limit`, `goalWrong` `limit` with its currency, `unknownField` `field`,
+ * `tooManyColumns` and `tooManyChosen` `limit`, `amountWrong` `limit` with its currency, `unknownField` `field`,
  * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` and `attachmentKind` `name`,
  * `attachmentTooLarge` `name` and `megabytes`, `attachmentsTooMany` `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`, `textIllegal` `line`.
  */

@@ -453,10 +453,10 @@ export const refusalTexts: Row[] = [
     '予約の通貨で、0より大きく総額の範囲内の金額を、桁区切りや通貨記号を付けずに入力してください。',
   ],
   [
-    'goalWrong',
+    'amountWrong',
     400,
-    'Enter an amount above 0, at most 5000, for example 250000.',
-    '0より大きく5000以下の金額を入力してください。例：250000',
+    'Enter an amount above 0 and at most 5000, for example 250.',
+    '0より大きく5000以下の金額を入力してください。例：250',
   ],
   [
     'feedbackStateImpossible',

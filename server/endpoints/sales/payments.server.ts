@@ -4,9 +4,15 @@ import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import { widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { paymentList, paymentMonth } from '#app/domain/sales/payments/forms.ts';
 import { listPayments } from '#app/domain/sales/payments/listPayments.server.ts';
-import { mostAllocations, paymentFilters, paymentMethods, paymentStates } from '#app/domain/sales/payments/payments.ts';
+import {
+  entryKinds,
+  mostAllocations,
+  paymentFilters,
+  paymentMethods,
+  paymentStates,
+} from '#app/domain/sales/payments/payments.ts';
 import type { PaymentColumn } from '#app/domain/sales/payments/paymentRow.ts';
-import { entryKinds, readReconciliation } from '#app/domain/sales/payments/readReconciliation.server.ts';
+import { readAccount, readAccountEntries } from '#app/domain/sales/payments/readAccount.server.ts';
 import { receiveRemittances } from '#app/domain/sales/payments/receiveRemittances.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
@@ -67,6 +73,8 @@ const payments = sessionEndpoint({
   },
 });
 
+const entriesOfPage = 1000;
+
 const account = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/payments/account',
@@ -74,13 +82,18 @@ const account = sessionEndpoint({
   refusals: [],
   area: 'sales',
   summary:
-    'Gives the account of commission of a month by currency: what was owed before, what became due, what was paid, and what is owed after, with every entry. `ledger` is what the brand calls ' +
-    'paid without a payment, `unclaimed` changes no balance',
-  query: z.strictObject({ month: paymentMonth, of: scope }),
+    'Gives the account of commission of a month by currency: what was owed before, what became due, what was paid, and what is owed after, with its entries. `ledger` is what the brand calls ' +
+    'paid without a payment, `unclaimed` changes no balance. A page has 1,000 entries',
+  query: z.strictObject({
+    month: paymentMonth,
+    of: scope,
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+  }),
   reply: z.strictObject({
     month: z.string(),
     from: z.string(),
     to: z.string(),
+    total: count,
     balances: z.array(
       z.strictObject({
         currency: z.string(),
@@ -97,13 +110,18 @@ const account = sessionEndpoint({
         kind: z.enum(entryKinds),
         bookingNumber: z.string(),
         ship: z.string(),
+        remittanceId: z.string().nullable(),
         number: z.string(),
         currency: z.string(),
         amount,
       }),
     ),
   }),
-  run: ({ ctx, query: { month, of = widestScope(ctx) } }) => readReconciliation(ctx, { scope: of, month }),
+  async run({ ctx, query: { month, of: scope = widestScope(ctx), page = 1 } }) {
+    const asked = { scope, month };
+    const entries = { ...asked, skip: (page - 1) * entriesOfPage, take: entriesOfPage };
+    return { ...(await readAccount(ctx, asked)), entries: await readAccountEntries(ctx, entries) };
+  },
 });
 
 const remittance = z.strictObject({

@@ -37,17 +37,17 @@ export async function readCase(ctx: StaffContext, kind: CaseKind, subjectId: str
   return { ...subject, holder: taken && { ...taken.staff, takenAt: taken.takenAt }, colleagues, notes };
 }
 
-/** The staff who may decide in a queue about a market. */
+/** The staff who may decide in a queue about a market; about what has none, those of all markets. */
 export function colleaguesFor(
   db: Database | Transaction,
   kind: CaseKind,
-  { market }: Pick<CaseSubject, 'market'>,
+  { market }: { market: CaseSubject['market'] | null },
 ): Promise<CaseStaff[]> {
   return db.staffUser.findMany({
     where: {
       active: true,
       role: { in: [...actions[caseKinds[kind]].may] },
-      OR: [{ markets: { isEmpty: true } }, { markets: { has: market } }],
+      OR: [{ markets: { isEmpty: true } }, ...(market ? [{ markets: { has: market } }] : [])],
     },
     select: name,
     orderBy: [{ nameOrder: 'asc' }, { staffId: 'asc' }],

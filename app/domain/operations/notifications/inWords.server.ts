@@ -1,5 +1,6 @@
 import { formatDate } from '#app/domain/display.ts';
 import { textLocale, type Market } from '#app/domain/markets/markets.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { kindOfNotification, type NotificationKind } from './notificationKinds.ts';
@@ -23,10 +24,16 @@ export function inWords(
     const fact = String(facts[name] ?? '');
     if (format === 'number') return [name, Number(fact)];
     if (format === 'message') return [name, fact && t(fact)];
+    if (format === 'money') return [name, fact && moneyInWords(fact, { market, language })];
     if (format === 'day') return [name, fact && formatDate(new Date(fact), { market, language })];
     return [name, fact];
   });
   // Japanese has one plural form; a sentence about one thing is chosen by its context.
   const context = Number(facts.count) === 1 ? { context: 'one' } : {};
   return t(`notifications:kind.${kind}`, { ...context, ...(Object.fromEntries(words) as Record<string, string>) });
+}
+
+function moneyInWords(fact: string, { market, language }: { market: Market; language: Language }): string {
+  const [currency = '', minor = ''] = fact.split(' ');
+  return formatMoney(Number(minor), currency, market, language);
 }

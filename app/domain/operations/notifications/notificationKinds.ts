@@ -8,6 +8,8 @@ type FactFormat =
   | 'number'
   /** A moment (ISO 8601), written as a day. */
   | 'day'
+  /** An amount as `money` in this file writes it, written as the market writes it. */
+  | 'money'
   /** The key of a message. */
   | 'message';
 
@@ -231,6 +233,30 @@ export const notificationKinds = {
     facts: { count, booking: name },
     place: '/home/commission',
   },
+  paymentArrived: {
+    for: 'agent',
+    group: 'commission',
+    concerns: ['agency.sales'],
+    mailed: 'daily',
+    facts: { count, number: name, amount: 'money' },
+    place: '/home/payments',
+  },
+  paymentShort: {
+    for: 'agent',
+    group: 'commission',
+    concerns: ['agency.sales'],
+    mailed: 'atOnce',
+    facts: { count, booking: name },
+    place: '/home/payments',
+  },
+  paymentWaits: {
+    for: 'agent',
+    group: 'commission',
+    concerns: ['agency.sales'],
+    mailed: 'daily',
+    facts: { count, number: name, amount: 'money' },
+    place: '/home/payments',
+  },
   disputeAnswered: {
     for: 'agent',
     group: 'commission',
@@ -272,6 +298,14 @@ export const notificationKinds = {
     facts: { name, number: name },
     place: '/staff/sales',
   },
+  paymentsUnclaimed: {
+    for: 'staff',
+    group: 'work',
+    concerns: ['staff.answer-sales'],
+    mailed: 'daily',
+    facts: { count, number: name },
+    place: '/staff/payments',
+  },
   exportDone: {
     for: 'staff',
     group: 'work',
@@ -292,6 +326,11 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+/** An amount as a notification stores it, by its currency and its smallest unit: `USD 41250`. */
+export function money(minor: number, currency: string): string {
+  return `${currency} ${minor}`;
+}
 
 /** The facts of a kind, as a cause gives them. */
 export type FactsOf<Kind extends NotificationKind> = {

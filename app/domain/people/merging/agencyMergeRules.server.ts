@@ -19,7 +19,6 @@ export const agencyMovingRules: readonly MovingRule[] = [
   moving('bookings', 'booking_id', 'bookings'),
   moving('commission_disputes', 'dispute_id', 'disputes'),
   moving('remittance_lines', 'line_id', 'bookings'),
-  moving('remittance_parts', 'part_id', 'bookings'),
   moving('advisor_rate_requests', 'request_id', 'rateRequests'),
   moving('feedback', 'feedback_id', 'feedback'),
   moving('tool_handovers', 'handover_id', 'handovers'),
@@ -41,6 +40,8 @@ export const agencyMovingRules: readonly MovingRule[] = [
 export const agencyMergeRules: readonly MergeRule[] = [
   ...agencyMovingRules,
   ...staying('own', 'agency_id', 'agents', 'agency_change_requests', 'ownership_handovers'),
+  // Triggers of the lines move them.
+  ...staying('own', 'agency_id', 'remittance_parts'),
   ...staying('own', 'from_agency_id', 'agency_moves'),
   ...staying('own', 'to_agency_id', 'agency_moves'),
   ...staying('own', 'merged_into', 'agencies'),

@@ -47,7 +47,7 @@ export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
 
 /**
  * Sets the caller's goal of this year, a decimal text in the currency of their market; '' takes it away. Throws
- * `goalWrong` at `goal` for what is no amount above 0 and within `largestGoal`.
+ * `amountWrong` at `goal` for what is no amount above 0 and within `largestGoal`.
  */
 export async function setSalesGoal(ctx: AgentContext, typed: string): Promise<void> {
   const { db, actor, agency, now } = ctx;
@@ -55,7 +55,7 @@ export async function setSalesGoal(ctx: AgentContext, typed: string): Promise<vo
   const key = { agentUniqueId: actor.agentUniqueId, year };
   const amount = typed === '' ? null : minorAmount(halfWidthDigits(typed).replace(/[,，\s]/g, ''), currency);
   if (typed !== '' && (amount === null || amount === 0 || amount > largestGoal))
-    throw new Refusal('goalWrong', {
+    throw new Refusal('amountWrong', {
       field: 'goal',
       params: { limit: formatMoney(largestGoal, currency, ctx.market, ctx.language) },
     });

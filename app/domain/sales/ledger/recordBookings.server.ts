@@ -3,7 +3,7 @@ import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
-import { claimForBookings } from '#app/domain/sales/payments/paymentParts.server.ts';
+import { claimForBookings } from '#app/domain/sales/payments/claimForBookings.server.ts';
 import { bookingNews, bookingNewsKinds } from './bookingNews.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { componentsOf, expectedCommission } from '#app/domain/sales/bookings/components.ts';
@@ -214,7 +214,7 @@ async function write(
       UPDATE bookings b SET agent_unique_id = r."agentUniqueId"
       FROM jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) AS r ("bookingId" uuid, "agentUniqueId" uuid)
       WHERE b.booking_id = r."bookingId"`;
-  // With the disputes of the meantime, which the agency's booking shows.
+  // With the disputes of the meantime, which the agency's booking shows; payments follow by a trigger.
   if (returnedToAgency.length > 0)
     await tx.$executeRaw`
       WITH back AS (

@@ -30,7 +30,7 @@ export async function paymentsOfBooking(
   return lines.map(({ amount, remittance: { paidOn, ...payment } }) => ({
     ...payment,
     paidOn: paidOn.toISOString().slice(0, 10),
-    amount,
+    amount: Number(amount),
   }));
 }
 

@@ -2,7 +2,14 @@ import { currencyOf, markets } from '#app/domain/markets/markets.ts';
 import { decimalText, signedMinorAmount } from '#app/domain/money.ts';
 import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
-import { mostAllocations, paymentMethods, paymentStates, unallocated, type PaymentEntry } from './payments.ts';
+import {
+  largestPayment,
+  mostAllocations,
+  paymentMethods,
+  paymentStates,
+  unallocated,
+  type PaymentEntry,
+} from './payments.ts';
 
 /** The columns of a file of payments, by which a partner's call names its fields too. */
 const paymentColumns = [
@@ -39,8 +46,6 @@ export type ReadPayment = { entry: PaymentEntry } | { faults: FaultOfPayment[] }
 
 const currencies: readonly string[] = [...new Set(markets.map(currencyOf))];
 const bankLineMaxLength = 140;
-/** The most that a column of the table takes. */
-const largestInteger = 2_147_483_647;
 const largestRevision = 100_000;
 
 const number = /^[A-Z0-9][A-Z0-9/-]{1,29}$/;
@@ -150,7 +155,7 @@ export function checkPayment(delivered: DeliveredPayment): ReadPayment {
       amount: each.amount,
     })),
   };
-  const isAmount = (value: number) => Number.isInteger(value) && Math.abs(value) <= largestInteger;
+  const isAmount = (value: number) => Number.isInteger(value) && Math.abs(value) <= largestPayment;
   const isKnown = currencies.includes(currency);
   const faults: FaultOfPayment[] = [];
   const found = (isWrong: boolean, fault: FaultOfPayment) => void (isWrong && faults.push(fault));

@@ -18,6 +18,12 @@ export const paymentTones = {
 export const paymentFilters = ['coming', 'announced', 'onTheWay', 'paid', 'cancelled', 'unclaimed'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
+/**
+ * What an entry of the account of commission is: commission that became due; a payment of it; what the ledger calls paid
+ * and no payment explains; and a payment's money without a booking, which changes no balance.
+ */
+export const entryKinds = ['due', 'payment', 'ledger', 'unclaimed'] as const;
+
 /** The most bookings that one payment pays. */
 export const mostAllocations = 1000;
 
@@ -76,6 +82,40 @@ export function linesOf(entry: PaymentEntry, bookings: ReadonlyMap<string, Payab
   const left = unallocated(entry);
   return left === 0 ? lines : [...lines, { named: '', amount: left, bookingNumber: null, agencyId: named }];
 }
+
+/**
+ * The lines of a payment's later revision, with what was assigned of the earlier one: a line that waits keeps the parts
+ * of what bore its name, as far as they are within it and of the agency that it names.
+ */
+export function reassigned<Assigned extends PaymentLine>(
+  lines: readonly PaymentLine[],
+  assigned: readonly Assigned[],
+): (PaymentLine | Assigned)[] {
+  const left = [...assigned];
+  return lines.flatMap((line): (PaymentLine | Assigned)[] => {
+    if (line.bookingNumber !== null) return [line];
+    const kept: Assigned[] = [];
+    let rest = line.amount;
+    for (const part of left.filter((each) => mayBePart(each, line))) {
+      if (!isWithin(part.amount, rest)) continue;
+      left.splice(left.indexOf(part), 1);
+      kept.push(part);
+      rest -= part.amount;
+    }
+    return kept.length > 0 && rest === 0 ? kept : [...kept, { ...line, amount: rest }];
+  });
+}
+
+const mayBePart = ({ named, agencyId }: PaymentLine, line: PaymentLine) =>
+  named === line.named && (line.agencyId === null || line.agencyId === agencyId);
+
+/** Whether an amount is a part of another one, or all of it: of the same sign, and not larger. */
+export function isWithin(part: number, whole: number): boolean {
+  return Math.sign(part) === Math.sign(whole) && Math.abs(part) <= Math.abs(whole);
+}
+
+/** The most that a payment, or a part of one, may be, in the currency's smallest unit. */
+export const largestPayment = 1_000_000_000_000;
 
 /** What of a payment's amount is allocated to no booking. */
 export function unallocated({ amount, allocations }: Pick<PaymentEntry, 'amount' | 'allocations'>): number {

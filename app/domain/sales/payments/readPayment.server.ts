@@ -15,7 +15,8 @@ const lineRow = z.strictObject({
   currency: z.string(),
   bankLine: z.string(),
   named: z.string(),
-  amount: z.int(),
+  // The driver gives what may be larger than a safe number as text.
+  amount: z.string(),
   bookingNumber: z.string().nullable(),
   ship: z.string().nullable(),
   sailingOn: z.string().nullable(),
@@ -23,7 +24,7 @@ const lineRow = z.strictObject({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
 });
-type LineRow = z.output<typeof lineRow>;
+type LineRow = Omit<z.output<typeof lineRow>, 'amount'> & { amount: number };
 
 /** A line of a payment with its booking; without one it is unclaimed. */
 export type OwnPaymentLine = Pick<
@@ -59,11 +60,11 @@ export async function readPayment(ctx: AgentContext, remittanceId: string): Prom
         l.booking_number AS "bookingNumber", b.ship, b.sailing_on::text AS "sailingOn", b.commission_expected AS expected,
         a.first_name AS "firstName", a.last_name AS "lastName"
       FROM remittances r JOIN remittance_lines l ON l.remittance_id = r.remittance_id
-      LEFT JOIN bookings b ON b.booking_number = l.booking_number AND b.latest
+      LEFT JOIN bookings b ON b.booking_number = l.booking_number AND b.agency_id = l.agency_id AND b.latest
       LEFT JOIN agents a ON a.agent_unique_id = b.agent_unique_id
       WHERE r.remittance_id = ${remittanceId}::uuid AND l.agency_id = ${agencyId}
         AND (${agentUniqueId}::uuid IS NULL OR b.agent_unique_id = ${agentUniqueId}::uuid)
-      ORDER BY l.position`,
+      ORDER BY l.position, l.line_id`,
     ),
   );
   const [payment] = rows;
@@ -71,9 +72,9 @@ export async function readPayment(ctx: AgentContext, remittanceId: string): Prom
   const { number, paidOn, method, state, currency, bankLine } = payment;
   return {
     ...{ number, paidOn, method, state, currency, bankLine },
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    amount: rows.reduce((sum, { amount }) => sum + Number(amount), 0),
     lines: rows.map(({ named, amount, bookingNumber, ship, sailingOn, expected, firstName, lastName }) => ({
-      ...{ named, amount, bookingNumber, ship, sailingOn, expected, firstName, lastName },
+      ...{ named, amount: Number(amount), bookingNumber, ship, sailingOn, expected, firstName, lastName },
     })),
   };
 }

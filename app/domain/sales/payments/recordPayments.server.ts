@@ -6,9 +6,9 @@ import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { contentOf, decidePayments, type PaymentsDecision } from './decidePayments.ts';
-import { refreshParts } from './paymentParts.server.ts';
+import { notifyOfPayments } from './paymentNews.server.ts';
 import type { ReadPayment } from './paymentRow.ts';
-import type { PayableBooking, PaymentEntry, PaymentLine } from './payments.ts';
+import { reassigned, type PayableBooking, type PaymentEntry } from './payments.ts';
 
 /** A row as it was read, with its number and what it calls itself. */
 export interface DeliveredPaymentRow {
@@ -20,8 +20,8 @@ export interface DeliveredPaymentRow {
 
 /**
  * Writes payments, the last revision of each, within the caller's transaction, which locks the ledger until it ends. What
- * staff assigned of an earlier revision stays assigned where the line is the same. A refused row is named by its number
- * and revision.
+ * staff assigned of an earlier revision stays assigned (`reassigned`). A refused row is named by its number
+ * and revision. Who it concerns is notified of what arrived (`notifyOfPayments`).
  */
 export async function recordPayments(
   tx: Transaction,
@@ -85,9 +85,11 @@ async function write(tx: Transaction, now: Date, writes: readonly Write[]): Prom
     select: {
       remittanceId: true,
       number: true,
+      state: true,
       lines: {
         where: { assignedBy: { not: null } },
         select: { named: true, amount: true, bookingNumber: true, agencyId: true, assignedBy: true, assignedAt: true },
+        orderBy: [{ position: 'asc' }, { lineId: 'asc' }],
       },
     },
   });
@@ -98,7 +100,10 @@ async function write(tx: Transaction, now: Date, writes: readonly Write[]): Prom
       ...entry,
       content,
       id: former?.remittanceId ?? newUuid(now),
-      lines: reassigned(lines, former?.lines ?? []),
+      lines: reassigned(
+        lines,
+        (former?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) })),
+      ),
     };
   });
   const ids = payments.map(({ id }) => id);
@@ -107,7 +112,7 @@ async function write(tx: Transaction, now: Date, writes: readonly Write[]): Prom
     INSERT INTO remittances (remittance_id, number, revision, paid_on, method, state, currency, amount, bank_line, content, recorded_at)
     SELECT id, number, revision, "paidOn", method, state, currency, amount, "bankLine", content, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(payments.map(({ lines, ...payment }) => payment))}::jsonb) AS row (
-      id uuid, number text, revision int, "paidOn" date, method text, state text, currency text, amount int, "bankLine" text, content text)
+      id uuid, number text, revision int, "paidOn" date, method text, state text, currency text, amount bigint, "bankLine" text, content text)
     ON CONFLICT (remittance_id) DO UPDATE SET revision = excluded.revision, paid_on = excluded.paid_on, method = excluded.method,
       state = excluded.state, currency = excluded.currency, amount = excluded.amount, bank_line = excluded.bank_line,
       content = excluded.content, recorded_at = excluded.recorded_at`;
@@ -118,22 +123,10 @@ async function write(tx: Transaction, now: Date, writes: readonly Write[]): Prom
     INSERT INTO remittance_lines (line_id, remittance_id, position, named, booking_number, agency_id, amount, assigned_by, assigned_at)
     SELECT id, payment, position, named, "bookingNumber", "agencyId", amount, "assignedBy", "assignedAt"
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS row (
-      id uuid, payment uuid, position int, named text, "bookingNumber" text, "agencyId" text, amount int, "assignedBy" uuid, "assignedAt" timestamptz)`;
-  await refreshParts(tx, ids);
-}
-
-type Assigned = Omit<PaymentLine, 'bookingNumber'> & {
-  bookingNumber: string | null;
-  assignedBy: string | null;
-  assignedAt: Date | null;
-};
-
-// Each assignment is for one line alone.
-function reassigned(lines: readonly PaymentLine[], former: readonly Assigned[]): (PaymentLine | Assigned)[] {
-  const left = [...former];
-  return lines.map((line) => {
-    if (line.bookingNumber !== null) return line;
-    const place = left.findIndex(({ named, amount }) => named === line.named && amount === line.amount);
-    return place < 0 ? line : left.splice(place, 1)[0]!;
-  });
+      id uuid, payment uuid, position int, named text, "bookingNumber" text, "agencyId" text, amount bigint, "assignedBy" uuid, "assignedAt" timestamptz)`;
+  const written = payments.map(({ id, number, state, paidOn, currency, lines: its }) => ({
+    ...{ id, number, state, paidOn, currency, lines: its },
+    hadArrived: known.get(number)?.state === 'paid',
+  }));
+  await notifyOfPayments(tx, now, written);
 }

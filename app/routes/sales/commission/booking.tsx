@@ -176,10 +176,10 @@ export default function BookingCommission() {
       />
       <div className="grid gap-6">
         <Why {...booking.why} />
+        <BookingPayments {...booking.payments} />
         <Card title={t('one.facts')}>
           <DescriptionList items={facts} />
         </Card>
-        <BookingPayments {...booking.payments} />
         {booking.disputes.length > 0 ? <Disputes /> : null}
         {booking.mayDispute || ofDispute ? (
           <DisputeForm lastResult={ofDispute} />

@@ -1,13 +1,10 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import commissionStyles from '#app/routes/sales/commission/commission.css?url';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -29,12 +26,18 @@ export const loader = agentLoader(
   { can: 'agency.commission' },
 );
 
-/** The payments of commission by state, each with its bookings; and the account of a month as a file. */
+/** The payments of commission by state, each with its bookings. */
 export default function Payments() {
   const { t } = useTranslation('payments');
-  const { list, rows, scope, scopes, filters, chips } = useLoaderData<typeof loader>();
+  const { list, rows, scope, scopes, filters, chips, account } = useLoaderData<typeof loader>();
   const columns: Column<PaymentRow>[] = [
-    { key: 'number', header: t('list.number'), Cell: NumberCell, rowHeader: true },
+    {
+      key: 'number',
+      header: t('list.number'),
+      Cell: NumberCell,
+      rowHeader: true,
+      hasDetail: ({ bankLine }) => bankLine !== '',
+    },
     { key: 'paidOn', header: t('list.paidOn'), cell: ({ paidOn }) => paidOn, fact: true },
     { key: 'method', header: t('list.method'), cell: ({ method }) => t(`method.${method}`) },
     {
@@ -85,6 +88,9 @@ export default function Payments() {
         <p className="mb-3">
           <Link className="link" to={paths.commission()}>
             {t('toCommission')}
+          </Link>{' '}
+          <Link className="link ms-4" to={account}>
+            {t('toAccount')}
           </Link>
         </p>
         {scopes.length > 0 ? (
@@ -111,7 +117,6 @@ export default function Payments() {
           </ul>
         ) : null}
       </ListPage>
-      <Account />
     </>
   );
 }
@@ -122,38 +127,7 @@ function NumberCell({ number, href, bankLine }: PaymentRow) {
       <Link className="link tabular-nums wrap-anywhere" to={href}>
         {number}
       </Link>
-      {bankLine ? <span className="block text-sm text-muted wrap-anywhere">{bankLine}</span> : null}
+      {bankLine ? <span className="in-detail block text-sm text-muted wrap-anywhere">{bankLine}</span> : null}
     </>
-  );
-}
-
-/** The account of a month: on the page as balances, and as a file with every entry. */
-function Account() {
-  const { t } = useTranslation('payments');
-  const { months, scope } = useLoaderData<typeof loader>();
-  const id = useId();
-  return (
-    <div className="no-print mt-8">
-      <Card title={t('account.title')}>
-        <p>{t('account.sentence')}</p>
-        <form className="record-filters mt-4" method="get" action={paths.paymentsFile('xlsx')}>
-          <input type="hidden" name="of" value={scope} />
-          <div>
-            <label htmlFor={id}>{t('account.month')}</label>
-            <select id={id} className="control" name="month">
-              {months.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Button type="submit">{t('account.xlsx')}</Button>
-          <Button type="submit" formAction={paths.paymentsFile('csv')}>
-            {t('account.csv')}
-          </Button>
-        </form>
-      </Card>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import { paymentMonth } from '#app/domain/sales/payments/forms.ts';
-import { readReconciliation } from '#app/domain/sales/payments/readReconciliation.server.ts';
+import { exportAccount, type AccountEntry } from '#app/domain/sales/payments/readAccount.server.ts';
 import { isTableFormat, tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/door.server.ts';
@@ -23,15 +23,17 @@ export async function paymentsFile({ ctx, request, params }: Input<AgentContext>
   const month = paymentMonth.safeParse(search.get('month'));
   if (!month.success || !isTableFormat(format)) throw new Refusal('notFound');
   const scope = commissionScopes.find((each) => each === search.get('of')) ?? widestScope(ctx);
-  const { from, to, balances, entries } = await readReconciliation(ctx, { scope, month: month.data, format });
+  const { from, to, balances, entries } = await exportAccount(ctx, { scope, month: month.data, format });
   const t = translator(textLocale(ctx.language, ctx.market));
   const rows = async function* (): AsyncGenerator<TableRow> {
+    let next = await entries.next();
     for (const { currency, opening, closing } of balances) {
       const amount = (minor: number) => Number(decimalText(minor, currency));
       let balance = opening;
       yield [{ day: from }, t('payments:entry.opening'), null, null, null, currency, null, amount(opening)];
-      for (const entry of entries) {
-        if (entry.currency !== currency) continue;
+      // Entries come by currency, as balances do.
+      for (; !next.done && next.value.currency === currency; next = await entries.next()) {
+        const entry: AccountEntry = next.value;
         if (entry.kind !== 'unclaimed') balance += entry.amount;
         yield [
           { day: entry.day },

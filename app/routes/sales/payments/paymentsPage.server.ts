@@ -9,7 +9,6 @@ import { listPayments, type ListedPayment, type PaymentSum } from '#app/domain/s
 import { paymentFilters, paymentTones, type PaymentFilter } from '#app/domain/sales/payments/payments.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { monthsOf } from '#app/routes/sales/commission/commissionPage.server.ts';
 
 /** The list as an address asks for it (`?of=`, `?show=`, `?from=`, `?q=`), and what its payments come to by state. */
 export async function paymentsPage(ctx: AgentContext, params: URLSearchParams) {
@@ -30,7 +29,7 @@ export async function paymentsPage(ctx: AgentContext, params: URLSearchParams) {
           open: of === scope,
         }))
       : [],
-    months: monthsOf(ctx),
+    account: paths.paymentsAccount({ of: both && scope === 'own' ? scope : null }),
   };
 }
 

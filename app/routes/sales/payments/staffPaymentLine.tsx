@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatDay } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
-import { formatMoney } from '#app/domain/money.ts';
+import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { assignLine } from '#app/domain/sales/payments/assignLine.server.ts';
 import { assignSchema } from '#app/domain/sales/payments/forms.ts';
 import { readStaffPaymentLine } from '#app/domain/sales/payments/staffPayments.server.ts';
@@ -48,6 +48,8 @@ export const loader = staffLoader(
         bookingNumber,
         ship,
         sailing: day(sailingOn),
+        part: decimalText(Math.min(open, amount), remittance.currency),
+        assigns: money(Math.min(open, amount)),
         open: money(open),
         isExact,
       })),
@@ -62,11 +64,13 @@ export const action = staffAction(
     return formAction(ctx, request, {
       schema: assignSchema(),
       run: async (value) => {
-        const { number } = await assignLine(ctx, lineId, value);
-        return await redirectWithToast(paths.staffPayments(), {
+        const { number, amount, left, currency } = await assignLine(ctx, lineId, value);
+        const { language } = ctx;
+        const money = (minor: number) => formatMoney(minor, currency, marketOfLanguage(language), language);
+        return await redirectWithToast(left === 0 ? paths.staffPayments() : paths.staffPaymentLine(lineId), {
           kind: 'success',
-          message: 'payments:staff.assigned',
-          params: { number, booking: value.bookingNumber },
+          message: left === 0 ? 'payments:staff.assigned' : 'payments:staff.partAssigned',
+          params: { number, booking: value.bookingNumber, amount: money(amount), left: money(left) },
         });
       },
     });
@@ -80,7 +84,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 export default function StaffPaymentLine() {
   const { t } = useTranslation(['payments', 'fields']);
   const line = useLoaderData<typeof loader>();
-  const { form, fields } = useServerForm(['bookingNumber'], useActionData<typeof action>());
+  const { form, fields } = useServerForm(['bookingNumber', 'part'], useActionData<typeof action>());
   return (
     <>
       <AreaTabs area="sales" />
@@ -101,11 +105,12 @@ export default function StaffPaymentLine() {
         {line.suggestions.length > 0 ? (
           <Card title={t('staff.likely')}>
             <ul className="grid gap-3">
-              {line.suggestions.map(({ bookingNumber, ship, sailing, open, isExact }) => (
+              {line.suggestions.map(({ bookingNumber, ship, sailing, part, assigns, open, isExact }) => (
                 <li key={bookingNumber}>
                   <form method="post" className="flex flex-wrap items-center gap-3">
                     <input type="hidden" name="bookingNumber" value={bookingNumber} />
-                    <Button type="submit">{t('staff.assignTo', { booking: bookingNumber })}</Button>
+                    <input type="hidden" name="part" value={part} />
+                    <Button type="submit">{t('staff.assignTo', { booking: bookingNumber, amount: assigns })}</Button>
                     <span>{t(isExact ? 'staff.exact' : 'staff.open', { ship, day: sailing, amount: open })}</span>
                   </form>
                 </li>
@@ -125,6 +130,13 @@ export default function StaffPaymentLine() {
               autoCapitalize="characters"
               spellCheck={false}
               required
+            />
+            <TextField
+              field={fields.part}
+              label={t('fields:part')}
+              help={t('staff.partHelp', { amount: line.amount })}
+              maxLength={20}
+              inputMode="decimal"
             />
             <div className="form-actions">
               <SubmitButton>{t('staff.assign')}</SubmitButton>

@@ -31,7 +31,7 @@ export const loader = staffLoader(
       title: documentTitle(language, 'payments:staff.title'),
       mayImport: can(ctx, 'staff.import-bookings'),
       list: staffPaymentList.view(query, found),
-      rows: lines.map(({ lineId, named, amount, bookingNumber, agency, remittance, suggestions }) => ({
+      rows: lines.map(({ lineId, named, amount, bookingNumber, agency, remittance }) => ({
         lineId,
         named,
         bookingNumber,
@@ -41,7 +41,6 @@ export const loader = staffLoader(
         paidOn: formatDay(remittance.paidOn.toISOString().slice(0, 10), { language }),
         agency: agency?.agencyName ?? null,
         amount: formatMoney(amount, remittance.currency, marketOfLanguage(language), language),
-        likely: suggestions.map((each) => each.bookingNumber),
       })),
     };
   },
@@ -52,7 +51,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 /** The lines of payments of all agencies: those that wait for a booking, or all. */
 export default function StaffPayments() {
-  const { t } = useTranslation(['payments', 'common']);
+  const { t } = useTranslation('payments');
   const { list, rows, mayImport } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'number', header: t('list.number'), cell: ({ number }) => number, rowHeader: true },
@@ -65,7 +64,6 @@ export default function StaffPayments() {
     },
     { key: 'amount', header: t('list.amount'), cell: ({ amount }) => amount, numeric: true, fact: true },
     { key: 'booking', header: t('one.booking'), Cell: BookingCell, fact: true },
-    { key: 'likely', header: t('staff.likely'), cell: ({ likely }) => likely.join(', ') || t('common:dash') },
   ];
   return (
     <>

@@ -788,7 +788,7 @@ describe("one's own goal", () => {
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_00 });
     for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999'])
       await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({
-        code: 'goalWrong',
+        code: 'amountWrong',
         field: 'goal',
         params: { limit: '$10,000,000,000.00' },
       });

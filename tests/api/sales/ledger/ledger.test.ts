@@ -8,6 +8,8 @@ import { beginDelivery } from '#app/domain/operations/deliveries/beginDelivery.s
 import { listDeliveries, readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
 import { mergeAgencies } from '#app/domain/people/merging/mergeAgencies.server.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
+import { checkPayment } from '#app/domain/sales/payments/paymentRow.ts';
+import { recordPayments } from '#app/domain/sales/payments/recordPayments.server.ts';
 import { undoAgencyMerge } from '#app/domain/people/merging/undoAgencyMerge.server.ts';
 import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import { previewMerge, readPair } from '#app/domain/people/merging/readMerge.server.ts';
@@ -224,7 +226,8 @@ describe('a ledger file', () => {
     const seller = await buildAgent(db, gone, { agentType: 'A' });
     const theirs = { agencyId: gone.agencyId, advisor: seller.polarAgentId };
     const [before, during, own] = [cells(theirs), cells(theirs), cells({ agencyId: kept.agencyId, advisor: '' })];
-    await imported(csv([before]));
+    const untouched = cells(theirs);
+    await imported(csv([before, untouched]));
     const asked = { keptId: kept.agencyId, mergedId: gone.agencyId, taken: [], keptVersion: 0, mergedVersion: 0 };
     const mergeId = await mergeAgencies(await staff(), { ...asked, reason: 'Bought' });
     const sailed = { ...before, revision: '2', state: 'sailed' };
@@ -243,7 +246,28 @@ describe('a ledger file', () => {
       changedAt: new Date(),
     };
     const { disputeId } = await db.commissionDispute.create({ data: disputed });
+    const allocations = [untouched, during].map(({ bookingNumber }) => ({ bookingNumber, amount: 500 }));
+    const paid = { number: newNumber(), revision: 1, paidOn: '2026-11-20', method: 'transfer', state: 'paid' };
+    const ofGone = { currency: 'USD', amount: 1200, agencyId: gone.agencyId, bankLine: '' };
+    const read = checkPayment({ ...paid, ...ofGone, allocations });
+    await db.$transaction((tx) =>
+      recordPayments(tx, new Date(), [{ number: 1, payment: paid.number, revision: '1', read }]),
+    );
+    const partsOf = async () =>
+      (
+        await db.remittancePart.findMany({
+          where: { remittance: { number: paid.number } },
+          select: { agencyId: true, amount: true, bookings: true },
+          orderBy: { amount: 'desc' },
+        })
+      ).map((part) => [part.agencyId, Number(part.amount), part.bookings]);
+    expect(await partsOf()).toEqual([[kept.agencyId, 1200, 2]]);
     await undoAgencyMerge(await staff(), mergeId, { reason: 'It was another one' });
+    // What is paid of a booking goes along with it; what waits without one stays with the agency that it came for.
+    expect(await partsOf()).toEqual([
+      [kept.agencyId, 700, 1],
+      [gone.agencyId, 500, 1],
+    ]);
     const changed = { ...during, guests: '3' };
     expect(await imported(csv([changed]))).toMatchObject({ refused: 1, faults: [[2, 'revisionChanged|revision']] });
     const agenciesOf = async ({ bookingNumber }: Cells) =>
@@ -251,9 +275,13 @@ describe('a ledger file', () => {
     expect(await agenciesOf(during)).toEqual([[kept.agencyId, seller.agentUniqueId]]);
     const settled = { ...before, revision: '3', commissionPaid: '10.01' };
     expect(await imported(csv([settled, during, own]))).toEqual({ ...done, recorded: 1, present: 2 });
-    const ofGone = [gone.agencyId, seller.agentUniqueId];
-    expect(await agenciesOf(before)).toEqual([ofGone, ofGone, ofGone]);
-    expect(await agenciesOf(during)).toEqual([ofGone]);
+    const theirsAgain = [gone.agencyId, seller.agentUniqueId];
+    expect(await agenciesOf(before)).toEqual([theirsAgain, theirsAgain, theirsAgain]);
+    expect(await agenciesOf(during)).toEqual([theirsAgain]);
+    expect(await partsOf()).toEqual([
+      [gone.agencyId, 1000, 2],
+      [kept.agencyId, 200, 0],
+    ]);
     expect(await db.commissionDispute.findUnique({ where: { disputeId } })).toMatchObject({ agencyId: gone.agencyId });
     expect(await agenciesOf(own)).toEqual([[kept.agencyId, null]]);
     expect(await imported(csv([before, sailed, settled, during]))).toEqual({ ...done, present: 4 });

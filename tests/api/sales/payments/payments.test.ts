@@ -10,8 +10,9 @@ import { importRemittances } from '#app/domain/sales/payments/importRemittances.
 import { listPayments } from '#app/domain/sales/payments/listPayments.server.ts';
 import { paymentFile } from '#app/domain/sales/payments/paymentRow.ts';
 import { readPayment } from '#app/domain/sales/payments/readPayment.server.ts';
-import { readReconciliation } from '#app/domain/sales/payments/readReconciliation.server.ts';
-import { listStaffPayments } from '#app/domain/sales/payments/staffPayments.server.ts';
+import { readAccount, readAccountEntries } from '#app/domain/sales/payments/readAccount.server.ts';
+import { listStaffPayments, readStaffPaymentLine } from '#app/domain/sales/payments/staffPayments.server.ts';
+import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import { findAnything } from '#app/routes/shell/find/findAnything.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, tokenFor } from '#tests/support/apiClient.ts';
@@ -150,14 +151,25 @@ describe('a payment', () => {
     const waiting = async () =>
       (await listStaffPayments(ctx, { ...staffPaymentList.defaults, search: delivered.number })).lines;
     const left = (await waiting()).find(({ named }) => named === '')!;
-    expect(left.suggestions[0]).toMatchObject({ bookingNumber: open, isExact: true, open: 123_45 });
+    expect((await readStaffPaymentLine(ctx, left.lineId)).suggestions[0]).toMatchObject({
+      bookingNumber: open,
+      isExact: true,
+      open: 123_45,
+    });
     const theirs = await book({ agencyId: other.agencyId, agentUniqueId: null });
-    await expect(assignLine(ctx, left.lineId, { bookingNumber: theirs })).rejects.toMatchObject({
+    await expect(assignLine(ctx, left.lineId, { bookingNumber: theirs, part: '' })).rejects.toMatchObject({
       code: 'bookingUnknown',
       field: 'bookingNumber',
     });
-    await assignLine(ctx, left.lineId, { bookingNumber: open });
-    await expect(assignLine(ctx, left.lineId, { bookingNumber: open })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(assignLine(ctx, left.lineId, { bookingNumber: open, part: '123.46' })).rejects.toMatchObject({
+      code: 'amountWrong',
+      field: 'part',
+      params: { limit: '$123.45' },
+    });
+    await assignLine(ctx, left.lineId, { bookingNumber: open, part: '' });
+    await expect(assignLine(ctx, left.lineId, { bookingNumber: open, part: '' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await db.audit.count({ where: { action: 'agency.payment-assigned', subjectId: delivered.number } })).toBe(1);
     // A correction keeps what was assigned.
     await deliver({ ...delivered, revision: 2, bankLine: 'CORRECTED' });
@@ -174,6 +186,73 @@ describe('a payment', () => {
     expect((await listed(agency.owner as Agent, { search: delivered.number })).payments).toMatchObject([
       { amount: 223_45, unclaimed: 0, bookings: 2 },
     ]);
+  });
+
+  test('of more than 32 bits is split by staff over bookings, and a correction keeps what was split', async () => {
+    const [one, two] = [await book(), await book()];
+    const whole = 30_000_000_00;
+    const delivered = payment({ amount: whole });
+    await deliver(delivered);
+    const ctx = await manager();
+    const lines = async () =>
+      (await listStaffPayments(ctx, { ...staffPaymentList.defaults, show: 'all', search: delivered.number })).lines.map(
+        ({ bookingNumber, amount }) => [bookingNumber, amount],
+      );
+    const { lineId } = (await listStaffPayments(ctx, { ...staffPaymentList.defaults, search: delivered.number }))
+      .lines[0]!;
+    expect(await assignLine(ctx, lineId, { bookingNumber: one, part: '20,000,000' })).toMatchObject({
+      amount: 20_000_000_00,
+      left: 10_000_000_00,
+    });
+    await assignLine(ctx, lineId, { bookingNumber: two, part: '100.00' });
+    const split = [
+      [one, 20_000_000_00],
+      [two, 100_00],
+    ];
+    expect(await lines()).toEqual(expect.arrayContaining([...split, [null, 9_999_900_00]]));
+    expect((await listed(advisor, { search: delivered.number })).payments).toMatchObject([{ amount: 20_000_100_00 }]);
+    expect((await readAccount(await owner(), { scope: 'agency', month: '2026-11' })).balances).toMatchObject([
+      { paid: expect.any(Number) },
+    ]);
+    await deliver({ ...delivered, revision: 2, amount: 20_000_300_00 });
+    expect(await lines()).toEqual(expect.arrayContaining([...split, [null, 200_00]]));
+    // A correction to another agency keeps nothing.
+    await deliver({ ...delivered, revision: 3, agencyId: other.agencyId });
+    expect(await lines()).toEqual([[null, whole]]);
+  });
+
+  test('that arrives notifies owners and staff, of what is short and unclaimed too, and is news once', async () => {
+    const its = await buildAgency(db, { country: 'US', taReportAccess: true });
+    const [full, short] = [await book({ agencyId: its.agencyId }), await book({ agencyId: its.agencyId })];
+    const manager = await newStaff('sales-manager', { markets: ['nam'] });
+    const elsewhere = await newStaff('sales-manager', { markets: ['uk'] });
+    const news = async (accountId: string) =>
+      (await db.notification.findMany({ where: { accountId }, orderBy: { kind: 'asc' } })).map(
+        ({ kind, facts, place }) => [kind, facts, place],
+      );
+    const allocations = [
+      { bookingNumber: full, amount: 100_00 },
+      { bookingNumber: short, amount: 99_99 },
+    ];
+    const paidOn = new Date().toISOString().slice(0, 10);
+    const delivered = payment({ agencyId: its.agencyId, paidOn, state: 'onTheWay', amount: 210_00, allocations });
+    await deliver(delivered, payment({ agencyId: its.agencyId, paidOn: '2025-01-31' }));
+    expect(await news(its.owner.agentUniqueId)).toEqual([]);
+    await deliver({ ...delivered, revision: 2, state: 'paid' });
+    await deliver({ ...delivered, revision: 3, state: 'paid', bankLine: 'CORRECTED' });
+    const { remittanceId } = await db.remittance.findUniqueOrThrow({ where: { number: delivered.number } });
+    const page = `/home/payments/${remittanceId}`;
+    const one = { count: '1', number: delivered.number };
+    expect(await news(its.owner.agentUniqueId)).toEqual([
+      ['paymentArrived', { ...one, amount: 'USD 21000' }, page],
+      ['paymentShort', { count: '1', booking: short }, `/home/commission/${short}`],
+      ['paymentWaits', { ...one, amount: 'USD 1001' }, page],
+    ]);
+    expect(await news(manager.staffId)).toEqual([['paymentsUnclaimed', one, '/staff/payments']]);
+    expect(await news(elsewhere.staffId)).toEqual([]);
+    expect(
+      inWords({ kind: 'paymentArrived', facts: { ...one, amount: 'JPY 1500' } }, { language: 'en', market: 'nam' }),
+    ).toBe(`Payment ${delivered.number} arrived: ¥1,500 in commission.`);
   });
 
   test('explains what is paid of a booking, whose page names a difference', async () => {
@@ -280,11 +359,13 @@ describe('sums agree', () => {
               .reduce((sum, { amount, unclaimed }) => sum + amount - unclaimed, 0);
           let [opening, paidByFile, unclaimed] = [0, 0, 0];
           for (const month of months) {
-            const { balances, entries } = await readReconciliation(ctx, { scope, month });
+            const { balances, total } = await readAccount(ctx, { scope, month });
+            const entries = await readAccountEntries(ctx, { scope, month, skip: 0, take: 1000 });
+            expect(entries).toHaveLength(total);
             const { body } = await call(`GET /osmf/v1.0/payments/account?month=${month}`, {
               token: await tokenFor(agent),
             });
-            expect(body).toMatchObject({ balances, entries });
+            expect(body).toMatchObject({ balances, entries, total });
             const [balance = { opening, due: 0, paid: 0, unclaimed: 0, closing: opening }] = balances;
             expect(balance.opening).toBe(opening);
             const statement = await readStatement(ctx, { scope, month, format: 'csv' });

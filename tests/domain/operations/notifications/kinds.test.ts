@@ -5,6 +5,7 @@ import {
   inGroups,
   kindOfNotification,
   kindsConcerning,
+  money,
   notificationGroups,
   notificationKindNames,
   type NotificationKind,
@@ -20,11 +21,12 @@ const sample = {
   text: 'Example',
   number: 3,
   day: '2026-11-24T12:00:00.000Z',
+  money: money(41250, 'USD'),
   message: 'notifications:answer.approved',
 };
 const shown = {
-  en: { text: 'Example', number: '3', day: 'Nov', message: 'approved' },
-  ja: { text: 'Example', number: '3', day: '11', message: '承認されました' },
+  en: { text: 'Example', number: '3', day: 'Nov', money: '$412.50', message: 'approved' },
+  ja: { text: 'Example', number: '3', day: '11', money: '412.50', message: '承認されました' },
 };
 
 test.each(notificationKindNames)('a notification %s says all its facts in both languages', (kind) => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { contentOf, decidePayments, type KnownPayment } from '#app/domain/sales/payments/decidePayments.ts';
 import { checkPayment, readPaymentRow, type PaymentColumn } from '#app/domain/sales/payments/paymentRow.ts';
-import type { PayableBooking, PaymentEntry } from '#app/domain/sales/payments/payments.ts';
+import {
+  largestPayment,
+  reassigned,
+  type PayableBooking,
+  type PaymentEntry,
+} from '#app/domain/sales/payments/payments.ts';
 
 const good: Partial<Record<PaymentColumn, string>> = {
   number: 'tt-1001',
@@ -46,6 +51,7 @@ describe('a row of a file of payments', () => {
     ['yen with decimals', { currency: 'JPY', allocations: '' }, ['amount|amount']],
     ['a booking without an amount', { allocations: '7K3M29' }, ['allocation|allocations|1']],
     ['a booking twice', { allocations: '7K3M29 1; 7K3M29 2' }, ['allocationTwice|allocations|7K3M29']],
+    ['an amount above the largest', { amount: `${largestPayment / 100}.01`, allocations: '' }, ['amount|amount']],
     ['bookings of more than it pays', { amount: '500' }, ['allocationsSum|allocations|11.50 USD']],
     [
       'money taken back with too much of it',
@@ -142,4 +148,26 @@ describe('what becomes of payments', () => {
       { refused: [[1, 'currencyOfMarket|currency']] },
     ],
   ])('%s', (_, outcome, expected) => expect(outcome).toEqual({ ...nothing, ...expected }));
+});
+
+describe('what staff assigned of a payment', () => {
+  const line = (amount: number, named = '', agencyId: string | null = 'A') => ({
+    named,
+    amount,
+    bookingNumber: null,
+    agencyId,
+  });
+  const part = (amount: number, named = '', agencyId = 'A') => ({ named, amount, bookingNumber: 'B', agencyId });
+  test.each([
+    ['stays with its line', [line(100)], [part(100)], [part(100)]],
+    ['is a part of it', [line(100)], [part(60)], [part(60), line(40)]],
+    ['stays as far as it is within a smaller one', [line(100)], [part(60), part(50)], [part(60), line(40)]],
+    ['and of money taken back', [line(-100)], [part(-60)], [part(-60), line(-40)]],
+    ['not of another sign', [line(100)], [part(-60)], [line(100)]],
+    ['not of another name', [line(100, 'X')], [part(60)], [line(100, 'X')]],
+    ['not of another agency', [line(100, '', 'B')], [part(60)], [line(100, '', 'B')]],
+    ['also where no agency is named', [line(100, '', null)], [part(60)], [part(60), line(40, '', null)]],
+    ['counts for one line alone', [line(60), line(60)], [part(60)], [part(60), line(60)]],
+    ['and an empty line stays', [line(0)], [], [line(0)]],
+  ])('%s', (_, lines, assigned, expected) => expect(reassigned(lines, assigned)).toEqual(expected));
 });
