@@ -60,7 +60,7 @@ module.exports = {
     {
       name: 'platform',
       comment:
-        'The platform is made of libraries and knows no rule of the product; its texts, how a brand draws, the names of partners and what the brand has set are data.',
+        'The platform is made of libraries and knows no rule of the product; its texts, how a brand draws, the names of partners and of events, and what the brand has set are data.',
       severity: 'error',
       from: { path: '^app/platform/' },
       to: {
@@ -70,6 +70,7 @@ module.exports = {
           '^app/locales/',
           '^app/i18n[.]ts$',
           '^app/domain/markets/(brandHands|partners)[.]ts$',
+          '^app/domain/operations/events/eventKinds[.]ts$',
           '^app/domain/markets/settings/(?!.*[.]server[.]tsx?$)',
         ],
       },

@@ -13,6 +13,7 @@ import { creditStates } from '#app/domain/academy/credits/creditStates.ts';
 import { memberSources } from '#app/domain/academy/members/memberColumns.ts';
 import { marketStates } from '#app/domain/academy/levels/marketStates.ts';
 import { returnStates } from '#app/domain/agencies/approval/returns.ts';
+import { webhookDeliveryStates, webhookFaults, webhookStates } from '#app/domain/agencies/webhooks/webhookRules.ts';
 import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
 import { surveyQuestions } from '#app/domain/courses/about/survey.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
@@ -146,6 +147,9 @@ export const storedCodes = {
   System: systems,
   Theme: themeNames,
   ViewerRole: viewerRoles,
+  WebhookDeliveryState: webhookDeliveryStates,
+  WebhookFault: webhookFaults,
+  WebhookState: webhookStates,
   XapiDocumentKind: documentKinds,
 } as const satisfies Record<string, readonly (string | number)[]>;
 

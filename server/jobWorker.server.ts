@@ -4,6 +4,7 @@ import {
   jobsOfLane,
   laneRestSeconds,
   lanes,
+  laneWorkers,
   leaseSeconds,
   pauseAfter,
   renewalSeconds,
@@ -27,11 +28,13 @@ export interface Worker {
 
 /**
  * Takes jobs and runs them until it is stopped: one at a time in each lane, so that requests keep the pool's other
- * connections.
+ * connections, but where jobs wait for other servers (`laneWorkers`).
  */
 export function startWorker(run: RunJob): Worker {
   const stopping = new AbortController();
-  const loops = lanes.map((lane) => runLane(lane, run, stopping.signal));
+  const loops = lanes.flatMap((lane) =>
+    Array.from({ length: laneWorkers[lane] ?? 1 }, () => runLane(lane, run, stopping.signal)),
+  );
   return {
     async stop(patienceMs) {
       stopping.abort();

@@ -8,6 +8,8 @@ import { keepAgencyLevels } from '#app/domain/academy/levels/keepAgencyLevels.se
 import { keepLevels } from '#app/domain/academy/levels/keepLevels.server.ts';
 import { mailReminders } from '#app/domain/academy/reports/mailReminders.server.ts';
 import { remindAccountReviews } from '#app/domain/people/reviews/remindAccountReviews.server.ts';
+import { keepWebhooks } from '#app/domain/agencies/webhooks/keepWebhooks.server.ts';
+import { sendWebhooks } from '#app/domain/agencies/webhooks/sendWebhooks.server.ts';
 import { keepReturns } from '#app/domain/agencies/approval/keepReturns.server.ts';
 import { expireRequests } from '#app/domain/people/transfers/expireRequests.server.ts';
 import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
@@ -76,6 +78,8 @@ const verbs: Verbs = {
   'notify-brand-message': (ctx, data) => notifyOfMessage(ctx, data),
   'send-due-messages': sendDueMessages,
   'mail-assignments': (ctx) => notifyOfAssignments(ctx),
+  'send-webhooks': sendWebhooks,
+  'keep-webhooks': (ctx) => keepWebhooks(ctx),
   'keep-assignments': keepAssignments,
   'mail-digests': async (ctx) => [await notifyOfLearningWeek(ctx), await mailDigests(ctx)],
   'mail-sales-reports': (ctx) => mailSalesReports(ctx),

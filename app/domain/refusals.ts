@@ -126,6 +126,13 @@ export const refusals = {
   issuerNeeded: { status: 400, messageKey: 'refusals:issuerNeeded' },
   keyNotActive: { status: 409, messageKey: 'refusals:keyNotActive' },
 
+  // Webhooks
+  webhookAddressMalformed: { status: 400, messageKey: 'refusals:webhookAddressMalformed' },
+  webhookAddressNotPublic: { status: 400, messageKey: 'refusals:webhookAddressNotPublic' },
+  tooManyWebhooks: { status: 409, messageKey: 'refusals:tooManyWebhooks' },
+  noEventChosen: { status: 400, messageKey: 'refusals:noEventChosen' },
+  webhookOff: { status: 409, messageKey: 'refusals:webhookOff' },
+
   // The request itself
   malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
   missingHeader: { status: 400, messageKey: 'refusals:missingHeader' },

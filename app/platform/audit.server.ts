@@ -1,4 +1,7 @@
+import { eventsOfAudit } from '#app/domain/operations/events/eventKinds.ts';
+import { actorOf } from './actors.server.ts';
 import type { Prisma, Transaction } from './database.server.ts';
+import { recordEvents } from './events.server.ts';
 
 export interface AuditEntry {
   action: string;
@@ -26,7 +29,8 @@ export interface AuditEntry {
     | 'rate-request'
     | 'message'
     | 'setting'
-    | 'key';
+    | 'key'
+    | 'webhook';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;
@@ -48,25 +52,36 @@ export interface AuditSource {
 
 const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash', 'secret', 'codeHash']);
 
-/** Writes an audit row in the caller's transaction. Passwords and tokens are left out of `before` and `after`. */
+/**
+ * Writes an audit row in the caller's transaction, with the events that it is. Passwords and tokens are left out of
+ * `before` and `after`.
+ */
 export async function recordAudit(db: Transaction, source: AuditSource, entry: AuditEntry): Promise<void> {
-  await db.audit.create({ data: auditRow(source, entry) });
+  const row = auditRow(source, entry);
+  await db.audit.create({ data: row });
+  await recordEvents(db, source, eventsOf([row]));
 }
 
-/** Writes many audit rows in the caller's transaction, in one statement. */
+/** Writes many audit rows in the caller's transaction, in one statement, with the events that they are. */
 export async function recordAudits(
   db: Transaction,
   source: AuditSource,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = JSON.stringify(entries.map((entry) => auditRow(source, entry)));
+  const written = entries.map((entry) => auditRow(source, entry));
+  const rows = JSON.stringify(written);
   await db.$executeRaw`
     INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, before, after, address, batch_id)
     SELECT at, "actorKind", "actorId", action, "subjectKind", "subjectId", "agencyId", before, after, address, "batchId"
     FROM jsonb_to_recordset(${rows}::jsonb) AS row (
       at timestamptz, "actorKind" text, "actorId" text, action text, "subjectKind" text, "subjectId" text, "agencyId" text, before jsonb, after jsonb,
       address text, "batchId" uuid)`;
+  await recordEvents(db, source, eventsOf(written));
+}
+
+function eventsOf(rows: readonly ReturnType<typeof auditRow>[]) {
+  return rows.flatMap((row) => eventsOfAudit(row).map((event) => ({ ...event, agencyId: row.agencyId })));
 }
 
 /** The row of an entry, for a statement that writes it together with the change itself. */
@@ -83,14 +98,6 @@ export function auditRow(source: AuditSource, entry: AuditEntry) {
     address: source.address,
     batchId: source.batchId,
   };
-}
-
-function actorOf({ actor, staff, system }: AuditSource) {
-  if (system) return { actorKind: 'system', actorId: undefined };
-  const key = staff ? staff.key : actor?.key;
-  if (key) return { actorKind: 'key', actorId: key.keyId };
-  if (staff) return { actorKind: 'staff', actorId: staff.staffId };
-  return { actorKind: actor ? 'agent' : 'visitor', actorId: actor?.agentUniqueId };
 }
 
 function withoutSecrets(values: Prisma.InputJsonObject | undefined): Prisma.InputJsonObject | undefined {

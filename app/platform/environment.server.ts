@@ -183,7 +183,13 @@ const variables = z.object({
     description:
       '`1`: the sandbox at /sandbox/partners replaces partners that are neither connected nor switched off. Never where real people sign in.',
   }),
-  PARTNER_TIMEOUT: number(0.1, 30).default(8).describe("Seconds that a partner's server may take to answer."),
+  PARTNER_TIMEOUT: number(0.1, 30)
+    .default(8)
+    .describe("Seconds that a partner's server, or a webhook's, may take to answer."),
+  LOCAL_WEBHOOKS: oneOf(['0', '1']).optional().meta({
+    preset: 'as `GANGWAY_DEMO`',
+    description: '`1`: webhooks may lead to this machine, also by `http:`. Never where real people sign in.',
+  }),
   XAPI_FEED: keyedAddress('https://key:secret@host/path')
     .optional()
     .describe(

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors as joseErrors, jwtVerify, type JSONWebKeySet 
 import { LRUCache } from 'lru-cache';
 import * as openId from 'openid-client';
 import { environment } from './environment.server.ts';
-import { CallFailed } from './partnerCalls.server.ts';
+import { CallFailed } from './outgoingCalls.server.ts';
 import { publicFetch } from './publicFetch.server.ts';
 
 /** An identity provider as one of its clients knows it. */

@@ -1,6 +1,5 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { CallFailed, lookupPublic, mostBytes } from './partnerCalls.server.ts';
+import type { IncomingMessage } from 'node:http';
+import { CallFailed, mostBytes, sendOut } from './outgoingCalls.server.ts';
 import { isPrivateHost } from './partnerSettings.server.ts';
 
 export interface PublicRequest {
@@ -16,12 +15,15 @@ export interface PublicRequest {
  * Asks a server whose address a user has typed, as `fetch` does: https and addresses of the public internet alone,
  * checked again after DNS, no redirect, at most 256 KiB. Throws `CallFailed` where no answer comes.
  */
-export async function publicFetch(address: string, { privateNetwork, ...sent }: PublicRequest): Promise<Response> {
+export async function publicFetch(
+  address: string,
+  { method = 'GET', signal, privateNetwork, ...sent }: PublicRequest,
+): Promise<Response> {
   const url = new URL(address);
   if (!privateNetwork && (url.protocol !== 'https:' || isPrivateHost(url.hostname)))
     throw new CallFailed('privateNetwork');
   try {
-    const answer = await send(url, sent, privateNetwork);
+    const answer = await sendOut(address, { ...sent, method, privateNetwork, ...(signal && { limit: signal }) });
     const bytes = await bytesOf(answer);
     const status = answer.statusCode ?? 502;
     const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
@@ -30,23 +32,8 @@ export async function publicFetch(address: string, { privateNetwork, ...sent }: 
     return new Response(status === 204 || status === 304 ? null : new Uint8Array(bytes), { status, headers });
   } catch (error) {
     if (error instanceof CallFailed) throw error;
-    throw new CallFailed(sent.signal?.aborted ? 'timeout' : 'unreachable');
+    throw new CallFailed(signal?.aborted ? 'timeout' : 'unreachable');
   }
-}
-
-function send(
-  url: URL,
-  { method = 'GET', headers, body, signal }: Omit<PublicRequest, 'privateNetwork'>,
-  privateNetwork: boolean,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const lookup = privateNetwork ? {} : { lookup: lookupPublic };
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const sent = request(url, { method, headers: { ...headers, ...length }, signal, ...lookup }, resolve);
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {

@@ -154,6 +154,7 @@ export const personTables: Record<string, PersonTable> = {
   },
   tool_handovers: { what: 'opened tools', words: then, copy: 'handovers' },
   wall_members: { what: 'members of the agency’s wall', goes: then, copy: 'academy' },
+  webhook_endpoints: { what: 'who made a webhook', stays: 'agency data', copy: ofTheAgency },
   xapi_documents: { what: 'documents of cmi5 units', stays: ofTheLearner, copy: 'academy' },
   xapi_statements: { what: 'statements of cmi5 units', stays: ofTheLearner, copy: 'academy' },
 };

@@ -977,6 +977,26 @@ export const refusalTexts: Row[] = [
     'You already have 5000 API keys that work. Revoke one first.',
     '有効なAPIキーがすでに5000個あります。先にいずれかを取り消してください。',
   ],
+  [
+    'webhookAddressMalformed',
+    400,
+    'Please enter an address that begins with https:// and has no user name, password or #.',
+    'https:// で始まり、ユーザー名、パスワード、# を含まないアドレスを入力してください。',
+  ],
+  [
+    'webhookAddressNotPublic',
+    400,
+    'This address is in a private network. Webhooks only go to public addresses.',
+    'このアドレスはプライベートネットワーク内にあります。Webhookは公開アドレスにのみ送信されます。',
+  ],
+  [
+    'tooManyWebhooks',
+    409,
+    'You already have 5000 webhooks. Remove one first.',
+    'Webhookがすでに5000件あります。先にいずれかを削除してください。',
+  ],
+  ['noEventChosen', 400, 'Please choose at least one event.', 'イベントを1つ以上選択してください。'],
+  ['webhookOff', 409, 'This webhook is off. Switch it on first.', 'このWebhookはオフです。先にオンにしてください。'],
   ['noScopeChosen', 400, 'Please choose at least one scope.', 'スコープを1つ以上選択してください。'],
   [
     'scopeNotHeld',

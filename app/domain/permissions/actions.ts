@@ -131,6 +131,11 @@ export const actions = {
     what: "Make, rotate, take over and revoke the agency's API keys, read their log",
     may: { O: true, M: false, A: false },
   },
+  'agency.manage-webhooks': {
+    about: 'agency',
+    what: "Make, change and remove the agency's webhooks, read their log",
+    may: { O: true, M: false, A: false },
+  },
   'agency.second-factor': {
     about: 'agency',
     what: 'Require a second factor for all users',
@@ -706,6 +711,19 @@ export const actions = {
   'staff.manage-keys': {
     about: 'staff',
     what: 'Make, rotate, take over and revoke API keys of the brand and of partners',
+    may: ['administrator'],
+    everyMarket: true,
+    irreversible: true,
+  },
+  'staff.see-webhooks': {
+    about: 'staff',
+    what: 'See webhooks of the brand, read their log',
+    may: ['administrator'],
+    everyMarket: true,
+  },
+  'staff.manage-webhooks': {
+    about: 'staff',
+    what: 'Make, change and remove webhooks of the brand',
     may: ['administrator'],
     everyMarket: true,
     irreversible: true,

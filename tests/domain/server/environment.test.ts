@@ -143,6 +143,7 @@ const rows: Record<string, { good: string[]; bad: [value: string, says: string][
   PARTNERS: { good: ['{}'], bad: [['[', partners]] },
   PARTNER_SANDBOX: { good: ['0'], bad: [['on', 'must be 0 or 1']] },
   PARTNER_TIMEOUT: { good: ['0.5'], bad: [['0', 'from 0.1 to 30']] },
+  LOCAL_WEBHOOKS: { good: ['1'], bad: [['on', 'must be 0 or 1']] },
   XAPI_FEED: {
     good: ['https://k:s@lrs.example/xapi'],
     bad: [['https://lrs.example', 'as https://key:secret@host/path']],

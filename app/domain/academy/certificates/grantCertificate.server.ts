@@ -1,5 +1,6 @@
 import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
 import { staffLearner } from '#app/domain/academy/staffLearner.server.ts';
+import { certificateEvents } from '#app/domain/academy/levels/certificateEvents.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -9,6 +10,7 @@ import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { recordEvents } from '#app/platform/events.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { GrantInput } from './forms.ts';
 
@@ -61,11 +63,12 @@ export async function grantCertificate(
           reason: staffReason,
         },
       });
+    const holder = { subjectKind: 'agent', subjectId: agent.agentUniqueId, agencyId: agent.agencyId } as const;
+    const certificates = [{ number, curriculum, level, validUntil: endOfLevel(ctx.now) }];
+    await recordEvents(tx, ctx, certificateEvents(holder, certificates));
     await recordAudit(tx, ctx, {
       action: 'certificate.granted',
-      subjectKind: 'agent',
-      subjectId: agent.agentUniqueId,
-      agencyId: agent.agencyId,
+      ...holder,
       after: { certificateNumber: number, staffReason },
     });
     return { number };

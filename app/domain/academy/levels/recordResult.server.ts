@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { AuditSource } from '#app/platform/audit.server.ts';
-import { Prisma, type Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
+import { recordEvents } from '#app/platform/events.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { updateRank, type RankUpdate } from './updateRank.server.ts';
 
 /** What a visit to a course, or a partner, says of a learner's result in it. */
@@ -50,15 +53,42 @@ export async function recordResult(
 ): Promise<RankUpdate[]> {
   const { authId, courseId, completed, passed, failed = false, score, passMark = null, seconds, begins } = result;
   const { now } = ctx;
-  await tx.$executeRaw`
+  const stored = await rowOf(
+    tx,
+    described(
+      z.strictObject({ passedAt: z.date().nullable() }),
+      Prisma.sql`
     INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, failed_at, completed_at, passed_at, last_passed_at, score, pass_mark, total_seconds, attempts)
     VALUES (${authId}, ${courseId}::uuid, ${now}, ${now}, ${failed ? now : null}::timestamptz, ${completed || passed ? now : null}::timestamptz, ${passed ? now : null}::timestamptz,
             ${passed ? now : null}::timestamptz, ${score}::int, ${passMark}::int, ${seconds}, ${begins ? 1 : 0})
-    ${Prisma.raw(keepingTheBest)}`;
+    ${Prisma.raw(keepingTheBest)} RETURNING passed_at AS "passedAt"`,
+    ),
+  );
   if (!passed) return [];
+  if (stored?.passedAt?.getTime() === now.getTime()) await recordPassed(tx, ctx, { authId, courseId, score });
   const refreshers = await tx.curriculumCourse.findMany({
     where: { courseId, refresher: true },
     select: { curriculum: true },
   });
   return updateRank(tx, ctx, { authId, refreshed: refreshers.map(({ curriculum }) => curriculum as Curriculum) });
+}
+
+// None where no account has the learner's number now.
+async function recordPassed(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'> & AuditSource,
+  { authId, courseId, score }: Pick<ReportedResult, 'authId' | 'courseId' | 'score'>,
+): Promise<void> {
+  const learner = await tx.agent.findFirst({
+    where: { authId, deletedAt: null },
+    select: { agentUniqueId: true, agencyId: true },
+  });
+  if (!learner) return;
+  const course = await tx.course.findUniqueOrThrow({
+    where: { courseId },
+    select: { code: true, titleEn: true, titleJa: true },
+  });
+  const { agentUniqueId: subjectId, agencyId } = learner;
+  const facts = { courseId, ...course, score };
+  await recordEvents(tx, ctx, [{ kind: 'course.passed', subjectKind: 'agent', subjectId, agencyId, facts }]);
 }

@@ -5,10 +5,12 @@ import { academyLevelCodes, levelOf, type AcademyLevel, type Curriculum } from '
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { recordEvents } from '#app/platform/events.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { agencyLevel, levelOfHalf } from './agencyLevel.ts';
 import { newCertificateNumber } from './certificateNumber.server.ts';
+import { certificateEvents } from './certificateEvents.ts';
 import { endOfLevel } from './validity.ts';
 
 /**
@@ -73,7 +75,11 @@ export async function updateAgencyLevel(
     holderName: agency.agencyName,
     agencyName: agency.agencyName,
   };
-  await tx.certificate.create({ data: { ...certificate, issuedAt: ctx.now, validUntil: endOfLevel(ctx.now) } });
+  const validUntil = endOfLevel(ctx.now);
+  await tx.certificate.create({ data: { ...certificate, issuedAt: ctx.now, validUntil } });
+  const issued = [{ number: certificate.number, curriculum, level, validUntil }];
+  const issuedTo = { subjectKind: 'agency', subjectId: agencyId, agencyId } as const;
+  await recordEvents(tx, ctx, certificateEvents(issuedTo, issued));
   await queueOwnerMails(tx, ctx, agency, {
     template: 'agencyLevelReached',
     params: named,

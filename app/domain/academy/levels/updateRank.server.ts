@@ -7,8 +7,10 @@ import { curriculaOf, levelOf, type AcademyLevel, type Curriculum } from '#app/d
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { recordEvents } from '#app/platform/events.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { newCertificateNumber } from './certificateNumber.server.ts';
+import { certificateEvents } from './certificateEvents.ts';
 import { creditAmount } from './creditAmount.server.ts';
 import { rankChange, type RankChange } from './rankChange.ts';
 import { dashboardOf } from './readersCurriculum.ts';
@@ -134,7 +136,7 @@ async function writeLevel(
  */
 async function reachLevels(
   tx: Transaction,
-  ctx: Pick<VisitorContext, 'now'>,
+  ctx: Pick<VisitorContext, 'now'> & AuditSource,
   agent: RankedAgent,
   curriculum: Curriculum,
   { level, validUntil }: RankChange,
@@ -147,18 +149,21 @@ async function reachLevels(
   });
   const language = defaultLanguage(marketOf(agent.agency.country));
   const holder = { holderName: shownName(agent, language, 'full'), agencyName: agent.agency.agencyName };
+  const certificates = reached.map((each) => ({ number: newCertificateNumber(), level: each }));
   await tx.certificate.createMany({
-    data: reached.map((each) => ({
-      number: newCertificateNumber(),
+    data: certificates.map((each) => ({
+      ...each,
       kind: 'agent',
       authId,
       curriculum,
-      level: each,
       ...holder,
       issuedAt: ctx.now,
       validUntil,
     })),
   });
+  const issuedTo = { subjectKind: 'agent', subjectId: agent.agentUniqueId, agencyId: agent.agencyId } as const;
+  const issued = certificates.map((each) => ({ ...each, curriculum, validUntil }));
+  await recordEvents(tx, ctx, certificateEvents(issuedTo, issued));
   if (!reached.includes(4)) return false;
   const { amount, currency } = await creditAmount(tx, ctx.now, curriculum);
   const { count } = await tx.futureCruiseCredit.createMany({

@@ -46,6 +46,13 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'key.revoked': 'security',
   'key.rotated': 'security',
   'key.taken-over': 'security',
+  'webhook.made': 'security',
+  'webhook.events-chosen': 'security',
+  'webhook.removed': 'security',
+  'webhook.secret-renewed': 'security',
+  'webhook.stopped': 'security',
+  'webhook.switched-off': 'security',
+  'webhook.switched-on': 'security',
 };
 
 /** The kind of an action: by its exception, else by what it is about. */

@@ -10,6 +10,7 @@ export const staffRecordAreas = {
   settings: ['setting'],
   accounts: ['staff', 'session'],
   keys: ['key'],
+  webhooks: ['webhook'],
   jobs: ['job'],
 } as const satisfies Record<string, readonly string[]>;
 

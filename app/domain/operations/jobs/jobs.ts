@@ -45,6 +45,8 @@ export interface JobData {
   'run-assignment': { assignmentId: string };
   'notify-brand-message': { messageId: string };
   'send-due-messages': Record<string, never>;
+  'send-webhooks': { endpointId: string };
+  'keep-webhooks': Record<string, never>;
   'mail-assignments': Record<string, never>;
   'keep-assignments': Record<string, never>;
   'mail-digests': Record<string, never>;
@@ -63,9 +65,9 @@ export type JobName = keyof JobData;
 /**
  * Jobs of one lane run one after the other in each instance, so that long work never delays a mail. A user waits for
  * the second and watches the progress of the third, and of the next two, whose files have a hundred thousand rows and
- * more.
+ * more. Webhooks wait for servers of others, so that several of their jobs run at once.
  */
-export type Lane = 'prompt' | 'checks' | 'watched' | 'deliveries' | 'exports' | 'background';
+export type Lane = 'prompt' | 'checks' | 'watched' | 'deliveries' | 'exports' | 'webhooks' | 'background';
 
 interface JobKind {
   lane: Lane;
@@ -116,6 +118,8 @@ export const jobKinds = {
   'run-assignment': { lane: 'watched', ...quick },
   'notify-brand-message': { lane: 'background', ...quick },
   'send-due-messages': { lane: 'background', timetable: '20 * * * * *', ...planned },
+  'send-webhooks': { lane: 'webhooks', ...brief, longestSeconds: 60 },
+  'keep-webhooks': { lane: 'background', timetable: '40 * * * * *', ...planned, longestSeconds: 120 },
   'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *', ...planned },
   'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *', ...planned },
   'mail-digests': { lane: 'background', timetable: '0 3 * * * *', ...planned, longestSeconds: 3600 },
@@ -137,8 +141,12 @@ export const laneRestSeconds = {
   watched: 2,
   deliveries: 2,
   exports: 2,
+  webhooks: 2,
   background: 10,
 } as const satisfies Record<Lane, number>;
+
+/** How many jobs of a lane run at once in each instance; one where it is left out. */
+export const laneWorkers: Partial<Record<Lane, number>> = { webhooks: 4 };
 
 /** How often a process renews its lease on a job that it runs, in seconds. */
 export const renewalSeconds = 5;

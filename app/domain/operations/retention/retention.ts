@@ -99,6 +99,13 @@ export const retention: readonly Retention[] = [
     which: 'numbers of calls with API keys',
     by: 'remove-ended',
   },
+  {
+    table: 'events',
+    since: 'at',
+    stays: { days: 30 },
+    which: 'events with their deliveries to webhooks',
+    by: 'remove-ended',
+  },
   { table: 'call_windows', since: 'minute', stays: { days: 1 }, which: 'calls in a minute', by: 'remove-ended' },
   {
     table: 'idempotent_calls',

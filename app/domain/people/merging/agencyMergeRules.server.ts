@@ -50,6 +50,8 @@ export const agencyMergeRules: readonly MergeRule[] = [
   ...staying('stays', 'agency_id', 'sign_on_providers', 'sign_on_domains'),
   // Keys end with their keeper, who leaves the agency.
   ...staying('stays', 'agency_id', 'api_keys'),
+  // Webhooks get what happens in their agency, where nothing happens any more.
+  ...staying('stays', 'agency_id', 'webhook_endpoints'),
   // Its link is over with the agency: who invited has left it.
   ...staying('stays', 'agency_id', 'registration_returns', 'agent_invitations', 'wall_members', 'access_requests'),
   ...staying('stays', 'kept_id', 'agency_merges'),

@@ -149,6 +149,7 @@ export const mergeRules: readonly MergeRule[] = [
   // Keys end with their keeper, until another owner takes them over.
   { table: 'api_keys', column: 'keeper_id', names: 'accounts', what: 'stays' },
   { table: 'api_keys', column: 'created_by', names: 'accounts', what: 'stays' },
+  { table: 'webhook_endpoints', column: 'created_by', names: 'accounts', what: 'stays' },
   // The notifications of the merged account, and its choice of mails, were about that account.
   ...ofAccount('stays', 'notifications', 'notification_choices'),
 

@@ -4,10 +4,12 @@ import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/r
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { claimForBookings } from '#app/domain/sales/payments/claimForBookings.server.ts';
+import { bookingEvents } from './bookingEvents.ts';
 import { bookingNews, bookingNewsKinds } from './bookingNews.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { componentsOf, expectedCommission } from '#app/domain/sales/bookings/components.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { recordEvents } from '#app/platform/events.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import {
@@ -47,6 +49,7 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
   const { inserts, present, refused } = decision;
   await write(tx, decision, now);
   await notifySellers(tx, now, inserts, ledger.revisions);
+  await recordEvents(tx, { now, system: true }, bookingEvents(inserts, ledger.revisions));
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
   const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
     const faults = 'faults' in read ? read.faults : reasons.get(number);

@@ -3,8 +3,10 @@ import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { countriesOf, underKeptAgencies } from '#app/domain/sales/namedAgencies.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { recordEvents } from '#app/platform/events.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
+import { paymentEvents } from './paymentEvents.ts';
 import { contentOf, decidePayments, type PaymentsDecision } from './decidePayments.ts';
 import { notifyOfPayments } from './paymentNews.server.ts';
 import type { ReadPayment } from './paymentRow.ts';
@@ -39,6 +41,7 @@ export async function recordPayments(
     bookings: await bookingsNamed(tx, entries),
   });
   await write(tx, now, decision.writes);
+  await recordEvents(tx, { now, system: true }, paymentEvents(decision.writes));
   const reasons = new Map(decision.refused.map(({ number, faults }) => [number, faults]));
   const refused = rows.flatMap(({ number, payment, revision, read }) => {
     const faults = 'faults' in read ? read.faults : reasons.get(number);

@@ -340,3 +340,17 @@ describe('a level that ends', () => {
     expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached', 'levelLapsed']);
   });
 });
+
+test('other systems are notified of a passed course once, of the level and of its certificate', async () => {
+  await pass(courses[0]!);
+  await pass(courses[0]!, months(2));
+  const events = await db.event.findMany({ where: { agencyId: agency.agencyId }, orderBy: { number: 'asc' } });
+  const ofLearner = events.filter(({ subjectId }) => subjectId === learner.agentUniqueId);
+  expect(ofLearner.map(({ kind }) => kind)).toEqual(['course.passed', 'certificate.issued', 'level.reached']);
+  const { number } = await db.certificate.findFirstOrThrow({ where: { authId: learner.authId, curriculum: 'PA' } });
+  expect(ofLearner.map(({ facts }) => facts)).toMatchObject([
+    { courseId: courses[0]!.courseId, score: 80 },
+    { certificateNumber: number, academyLevel: 1 },
+    { after: { academyLevel: 1 } },
+  ]);
+});

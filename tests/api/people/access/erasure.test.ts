@@ -50,6 +50,8 @@ const allowed: Record<string, string> = {
   'search_entries.names': 'The index says what the certificate says.',
   'search_vocabulary.word': 'A word of a certificate’s name, without saying whose.',
   'stored_files.name': 'A file goes at the time that it was given, with its name.',
+  'webhook_endpoints.address': 'The agency’s own address, which the test alone fills with a name.',
+  'webhook_endpoints.name': 'What a webhook is called by its agency.',
   'xapi_documents.content': 'What a unit keeps is its learner’s.',
   'xapi_documents.name': 'What a unit keeps is its learner’s.',
   'xapi_statements.statement': 'What a unit says is its learner’s.',

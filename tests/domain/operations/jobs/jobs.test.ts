@@ -13,6 +13,7 @@ test.each([
   ['deliveries', ['import-ledger', 'import-remittances', 'import-members', 'import-rates']],
   // Each may take an hour, in which the statements of courses are to count all the same.
   ['exports', ['run-export']],
+  ['webhooks', ['send-webhooks']],
   [
     'background',
     [
@@ -29,6 +30,7 @@ test.each([
       'remind-learners',
       'notify-brand-message',
       'send-due-messages',
+      'keep-webhooks',
       'mail-assignments',
       'keep-assignments',
       'mail-digests',
