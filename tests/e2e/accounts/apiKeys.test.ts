@@ -41,7 +41,7 @@ test('an owner makes a key, makes a first call with it, finds the call, and revo
       await page.reload();
       return page.getByRole('row').filter({ hasText: '/osmf/v1.0/agents/list' }).allTextContents();
     })
-    .toEqual([expect.stringContaining('200') as string]);
+    .toEqual([expect.stringContaining('200') as unknown as string]);
   await lookAt(page);
   await page.getByRole('button', { name: en('apiKeys:revoke.submit') }).click();
   await expect(page.getByText(en('apiKeys:stateSentence.revoked'))).toBeVisible();
