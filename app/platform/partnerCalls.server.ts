@@ -15,7 +15,6 @@ interface Call {
   privateNetwork: boolean;
 }
 
-/** The most bytes that are read of another server's answer. */
 /**
  * Posts JSON to a partner's server, once, and reads its JSON. It follows no redirect, reads at most 256 KiB, and gives
  * up after PARTNER_TIMEOUT whatever the partner sends until then. Never throws: what goes wrong is a fault. A reply of
