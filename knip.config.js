@@ -26,8 +26,8 @@ export default {
   ],
   project: ['{app,server,seed,starter,tests,prisma}/**/*.{ts,tsx,js,mjs,cjs}', '!tests/bench/peers/**'],
   remix: { entry: ['app/root.tsx', 'app/entry.{client,server}.tsx', ...pages] },
-  // Read as files; needed by the generated client; by the entry that Remix gives to tests/bench/bareRemix.
-  ignoreDependencies: [/^@fontsource/, '@prisma/client', 'isbot'],
+  // Two that are read as files; needed by the generated client; by the entry that Remix gives to tests/bench/bareRemix.
+  ignoreDependencies: [/^@fontsource/, 'scorm-again', '@prisma/client', 'isbot'],
   // agencyFields.ts gets the whole module.
   ignoreIssues: { 'app/domain/fields.ts': ['exports'] },
   exclude: ['binaries'],

@@ -46,9 +46,10 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
   app.use('/courses', onlyHostsOfCourses(application));
   app.get('/courses/player/returned', returnedDocument(origin));
   app.get('/courses/player/:standard', playerDocument(origin));
-  app.get('/courses/player/files/player.js', (_request, response) =>
-    sendScript(response, path.join(playerFiles, 'player.js')),
-  );
+  for (const file of ['player.js', 'sequencer.js'])
+    app.get(`/courses/player/files/${file}`, (_request, response) =>
+      sendScript(response, path.join(playerFiles, file)),
+    );
   app.get('/courses/player/files/returned.js', (_request, response) =>
     sendScript(response, path.join(playerFiles, 'returned.js')),
   );
@@ -119,7 +120,7 @@ function playerDocument(origin: string): RequestHandler {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Course</title>
 <link rel="stylesheet" href="files/player.css">
-<script src="files/${runtimes[standard]}" defer></script>
+<script src="files/${runtimes[standard]}" defer></script>${standard === '2004' ? '\n<script src="files/sequencer.js" defer></script>' : ''}
 <script src="files/player.js" defer></script>
 </html>
 `);

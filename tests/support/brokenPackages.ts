@@ -177,10 +177,10 @@ export const brokenPackages: readonly BrokenPackage[] = [
     entry: 'One (gone)',
   },
   {
-    what: 'whose rules no engine takes',
+    what: 'whose rules have a value that the standard does not allow',
     bytes: () => manifestOf(unusableManifest),
     fault: 'sequencingUnusable',
-    entry: 'activity.minProgressMeasure : Data Model Element Type Mismatch',
+    entry: 'minProgressMeasure 9 (One)',
   },
   {
     what: 'that is a bomb by its ratio',

@@ -1,6 +1,6 @@
 'use strict';
 // The player's document on the courses' origin (docs/decisions/course-origin.md). It gives a course the runtime of its
-// standard, with the engine that sequences its activities, and sends the portal's page, which frames it, what the course
+// standard, with the sequencer of its activities, and sends the portal's page, which frames it, what the course
 // reports and what to show. The page keeps the data and launches; the player stores nothing, also not in the browser.
 (() => {
   /**
@@ -145,10 +145,7 @@
   window.addEventListener('pagehide', () => {
     going = true;
     engine?.ask('suspendAll');
-    if (engine && playing && !playing.running()) {
-      engine.carryOut('suspendAll');
-      engine.sendState();
-    }
+    if (engine && playing && !playing.running()) engine.carryOut('suspendAll');
     playing?.speak();
   });
   // The page may be ended without a word, or is about to go and still hears.
@@ -210,13 +207,10 @@
    * @param {Values} values
    */
   function newLaunch(item, values) {
-    const api = engine ? engine.api : new (is12 ? library.Scorm12API : library.Scorm2004API)(settings);
-    if (engine) {
-      // The library keeps what the portal gave to the part before: its data model is replaced, in the object that the
-      // engine has.
-      Object.assign(api.cmi, new api.cmi.constructor());
-      api.reset(undefined, { resetTotalTime: true });
-    }
+    const api = new (is12 ? library.Scorm12API : library.Scorm2004API)(settings);
+    /** The elements that the object has set by itself. @type {Set<string>} */
+    const set = new Set();
+    engine?.prepare(api, item, values);
     api.loadFromFlattenedJSON(values, '');
     const launched = {
       item,
@@ -225,6 +219,7 @@
       running: () => running,
       timeUp: () => (timedOut = true),
       hasMore: () => waiting !== undefined,
+      said: () => saidBy(api, set),
     };
     let running = false;
     let over = false;
@@ -293,13 +288,10 @@
     function terminate() {
       const before = api.getFlattenedCMI();
       const exit = timedOut ? 'time-out' : String(before[exitName] ?? '');
-      // Who is out of time leaves the whole course, as the standard has it (2004).
-      const forced = engine?.takeRequest() ?? (engine && exit === 'time-out' ? 'exitAll' : null);
-      if (forced) api.adl.nav.request = forced;
+      // Who is out of time, or logs out, leaves the whole course, as the standard has it (2004).
+      const asked = engine?.takeRequest() ?? (['time-out', 'logout'].includes(exit) ? 'exitAll' : api.adl?.nav.request);
       const turned = is12 ? api.nav?.event : '';
-      engine?.look();
-      engine?.deliverAgain();
-      const moves = engine?.moves;
+      const said = engine ? saidBy(api, set) : null;
       const answer = String(api[names.end](''));
       if (answer !== 'true') return answer;
       running = false;
@@ -310,18 +302,19 @@
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
       // An object that ended says how, also where that is normally: one that was cut off says nothing.
       spoken[exitName] = exit;
-      settle(spoken, before, values);
+      settle(spoken, before, values, said);
       // What the rules make of the course comes first: with the object's values alone, the course would seem complete
       // with the measure of before.
+      const follow = engine?.hearEnd(api, said, asked);
       engine?.sendState();
       report({
         committed: true,
         finished: true,
         ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}),
       });
-      // Nothing follows: the page says what now. Where the rules lead somewhere (2004), they have said so before.
-      if (!unloading && turned !== 'continue' && turned !== 'previous')
-        queueMicrotask(() => engine?.moves === moves && send({ kind: 'finished', item }));
+      // Nothing follows: the page says what now.
+      const isLast = !unloading && turned !== 'continue' && turned !== 'previous';
+      queueMicrotask(() => (follow ? follow() : isLast && send({ kind: 'finished', item })));
       return answer;
     }
 
@@ -335,11 +328,14 @@
         }
         return answer;
       },
-      [names.get]: (name) => api[names.get](name),
+      [names.get]: (name) => (running ? engine?.validityOf(name) : undefined) ?? api[names.get](name),
       [names.set]: (name, value) => {
         const before = listsIn(api, name);
         const answer = String(api[names.set](name, value));
-        if (answer === 'true') report({});
+        if (answer === 'true') {
+          set.add(String(name));
+          report({});
+        }
         // What is refused leaves no empty row behind.
         else for (const [list, length] of before) list.length = Math.min(list.length, length);
         return answer;
@@ -400,9 +396,10 @@
    * @param {Values} values
    * @param {Values} before
    * @param {Values} launched
+   * @param {ReturnType<typeof saidBy> | null} said
    */
-  function settle(values, before, launched) {
-    if (!is12) return engine?.settle(values);
+  function settle(values, before, launched, said) {
+    if (!is12) return engine?.settle(values, said);
     const [status, exit] = [before['cmi.core.lesson_status'] ?? '', before['cmi.core.exit'] ?? ''];
     if (status === '' || status === 'not attempted')
       values['cmi.core.lesson_status'] = exit === 'suspend' ? 'incomplete' : 'completed';
@@ -472,6 +469,42 @@
   }
 
   /**
+   * What the object of a part has said of itself and of its objectives (2004), for the rules of the course.
+   * @param {any} api
+   * @param {ReadonlySet<string>} set
+   */
+  function saidBy(api, set) {
+    const values = { ...api.getFlattenedCMI(), ...judged(api) };
+    /** @param {string} name */
+    const known = (name) => {
+      const number = (/** @type {string} */ inner) => {
+        const value = values[`${name}.${inner}`];
+        return value === undefined || value === '' || value === null ? undefined : Number(value);
+      };
+      const [success, completion] = [values[`${name}.success_status`], values[`${name}.completion_status`]];
+      return {
+        satisfied: success === 'passed' ? true : success === 'failed' ? false : undefined,
+        completion:
+          completion === 'completed' ? true : ['incomplete', 'not attempted'].includes(completion) ? false : undefined,
+        measure: number('score.scaled'),
+        progress: number('progress_measure'),
+        raw: number('score.raw'),
+        min: number('score.min'),
+        max: number('score.max'),
+        said: { success: set.has(`${name}.success_status`), completion: set.has(`${name}.completion_status`) },
+      };
+    };
+    return {
+      own: known('cmi'),
+      objectives: api.cmi.objectives.childArray.map((/** @type {any} */ { id }, /** @type {number} */ row) => ({
+        ...known(`cmi.objectives.${row}`),
+        id,
+      })),
+      suspends: String(values['cmi.exit'] ?? '') === 'suspend',
+    };
+  }
+
+  /**
    * @param {any} api
    * @param {Values} launched
    */
@@ -520,15 +553,14 @@
     return undefined;
   }
 
-  function leave({ timeUp = false }) {
+  function leave({ timeUp = false, all = false }) {
     leaving = true;
-    const request = timeUp ? 'exitAll' : 'suspendAll';
+    const request = timeUp || all ? 'exitAll' : 'suspendAll';
     if (timeUp) playing?.timeUp();
     engine?.ask(request);
     unload(() => {
       engine?.carryOut(request);
       if (timeUp && playing?.running()) playing.terminate();
-      engine?.sendState();
       leaving = false;
       playing = null;
       send({ kind: 'ended' });
@@ -560,171 +592,157 @@
    * @param {any} objectives
    */
   function newEngine(tree, kept, objectives) {
-    /** @type {any} */
-    let delivered = null;
-    /** @type {string | null | undefined} */
-    let requested = null;
-    let delivering = false;
-    let moves = 0;
-    /** Whether the requests were found to deliver something; what could not be found is left out. */
-    /** @type {{ continue?: boolean, previous?: boolean }} */
-    let looked = {};
-    let over = false;
-    let lastWays = '';
-    const attempts = new Map();
-    const eventListeners = {
-      /** @param {any} activity */
-      onActivityDelivery(activity) {
-        delivering = true;
-        looked = {};
-        over = false;
-        moves += 1;
-        const fresh = activity.attemptCount > (attempts.get(activity.id) ?? 0);
-        attempts.set(activity.id, activity.attemptCount);
-        delivered = activity;
-        // After the call that led here: its object still has to be heard.
-        queueMicrotask(() => {
-          delivering = false;
-          sendState();
-          send({ kind: 'deliver', item: activity.id, fresh });
-        });
-      },
-      /** @param {{ reason: unknown }} options */
-      onSequencingSessionEnd({ reason }) {
-        moves += 1;
-        looked = { continue: false, previous: false };
-        over = true;
-        if (leaving) return;
-        queueMicrotask(() => {
-          sendState();
-          send({ kind: 'over', reason: String(reason) });
-        });
-      },
-    };
-    const api = new library.Scorm2004API({
-      ...settings,
-      sequencing: { activityTree: tree, eventListeners, logLevel: 'error' },
-    });
-    const service = api.getSequencingService();
-    const overall = service.getOverallSequencingProcess();
-    /** @type {any[]} */
-    const activities = [];
-    /** @param {any} activity */
-    const walk = (activity) => {
-      activities.push(activity);
-      activity.children.forEach(walk);
-    };
-    walk(service.getSequencingState().rootActivity);
-    const root = activities[0];
-    const leaves = () => activities.filter(({ children }) => children.length === 0);
-    const current = () => service.getSequencingState().currentActivity;
-
+    const before = kept ? JSON.parse(kept) : null;
+    const sequencer = library.courseSequencer(tree, before?.state);
     // What the learner's other courses have said of the objectives that they share goes before what this one knew.
-    /** @param {any} state */
-    function shareObjectives(state) {
-      if (objectives && Object.keys(objectives).length > 0)
-        state.globalObjectiveMap = { ...state.globalObjectiveMap, ...objectives };
-      return state;
-    }
+    if (objectives) sequencer.share(objectives);
+    /** @type {Record<string, string>} */
+    let shared = before?.shared ?? {};
+    /** @type {string | null} */
+    let requested = null;
+    let over = false;
+    /** The object of the current activity has ended and asked for nothing. */
+    let waits = false;
+    let lastWays = '';
 
-    function restore() {
-      if (!kept) {
-        if (objectives && Object.keys(objectives).length > 0)
-          overall.restoreSequencingState(shareObjectives(overall.getSequencingState()));
-        return null;
-      }
-      const { state, shared } = JSON.parse(kept);
-      shareObjectives(state);
-      const active = state.currentActivity !== null && state.activityStates[state.currentActivity]?.isActive;
-      // A course that was ended begins again; what was reached stays.
-      if (!active) state.currentActivity = null;
-      overall.restoreSequencingState(state);
-      if (shared) api.restoreSharedDataSnapshot(shared);
-      for (const { id, attemptCount } of activities) attempts.set(id, attemptCount);
-      return { active: active ? state.currentActivity : null, suspended: state.suspendedActivity };
-    }
-
-    // The engine allows the request for the next part also where none is left: it is tried on a copy of the tree, which
-    // takes an activity that is running.
-    function look() {
-      for (const request of /** @type {const} */ (['continue', 'previous'])) {
-        const { outcome, targetActivityId } = service.previewNavigationRequest(request);
-        if (outcome !== 'unknown') looked[request] = targetActivityId !== null;
-      }
+    // The course itself is chosen only where something in it is.
+    function choices() {
+      const [course, ...parts] = sequencer.all;
+      const open = parts.filter((/** @type {string} */ id) => sequencer.isValid('choice', id));
+      return open.length > 0 && sequencer.isValid('choice', course) ? [course, ...open] : open;
     }
 
     function ways() {
-      look();
-      const mayContinue = overall.predictContinueEnabled();
+      const mayContinue = !over && sequencer.isValid('continue');
+      const leads = mayContinue && sequencer.leads('continue');
       return {
-        continue: mayContinue && looked.continue !== false,
-        finish: mayContinue && looked.continue === false && !over,
-        previous: overall.predictPreviousEnabled() && looked.previous !== false,
-        choices: leaves()
-          .filter(({ id }) => overall.predictChoiceEnabled(id))
-          .map(({ id }) => id),
+        continue: leads,
+        finish: mayContinue && !leads,
+        previous: !over && sequencer.isValid('previous'),
+        choices: over ? [] : choices(),
+        gone: sequencer.gone(),
       };
     }
 
     // What the object says may open and close parts while it runs.
     function sendWays() {
+      if (playing?.running()) sequencer.take(playing.said());
       if (JSON.stringify(ways()) !== lastWays) sendState();
     }
 
     function sendState() {
       const may = ways();
       lastWays = JSON.stringify(may);
-      const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
-      const activityStates = Object.fromEntries(
-        Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [
-          id,
-          rest,
-        ]),
-      );
-      const known = root.objectiveSatisfiedStatusKnown;
+      // Of an object that has ended and asked for nothing, the attempt ends with what the learner asks for: the course
+      // counts as if it had.
+      const { completion, satisfied, measure } = waits ? sequencer.ifEnded(sequencer.course) : sequencer.course();
       send({
         kind: 'tracked',
-        state: JSON.stringify({ state: { ...state, activityStates }, shared: api.captureSharedDataSnapshot() }),
-        completion: root.completionStatus,
-        success: known ? (root.objectiveSatisfiedStatus ? 'passed' : 'failed') : 'unknown',
-        measure: root.objectiveMeasureStatus ? String(root.objectiveNormalizedMeasure) : '',
+        state: JSON.stringify({ state: sequencer.keep(), shared }),
+        completion: completion === undefined ? 'unknown' : completion ? 'completed' : 'incomplete',
+        success: satisfied === undefined ? 'unknown' : satisfied ? 'passed' : 'failed',
+        measure: measure === undefined ? '' : String(measure),
         may,
-        hidden: overall.getEffectiveHideLmsUi(current()),
+        hidden: sequencer.settingsOf(sequencer.current())?.hideLmsUi ?? [],
       });
     }
 
+    /**
+     * Tells what has come of a request. After the call that led here, whose object still has to be heard.
+     * @param {{ deliver: string, fresh: boolean } | { end: string } | null} outcome
+     */
+    function sendOutcome(outcome) {
+      if (outcome && 'deliver' in outcome)
+        return send({ kind: 'deliver', item: outcome.deliver, fresh: outcome.fresh });
+      if (outcome) return leaving ? undefined : send({ kind: 'over', reason: outcome.end });
+      return send({ kind: 'blocked' });
+    }
+
+    /**
+     * @param {string} request
+     * @param {string} [target]
+     */
+    function carryOut(request, target) {
+      waits = false;
+      const outcome = sequencer.request(request, target);
+      over = outcome !== null && 'end' in outcome;
+      sendState();
+      return outcome;
+    }
+
     return {
-      api,
-      look,
       sendState,
       sendWays,
       begin() {
-        const before = restore();
-        if (before?.active) {
-          const activity = activities.find(({ id }) => id === before.active);
-          delivered = activity;
+        const current = sequencer.current();
+        if (current !== null && sequencer.isActive()) {
           sendState();
-          return send({ kind: 'deliver', item: activity.id, fresh: false });
+          return send({ kind: 'deliver', item: current, fresh: false });
         }
-        if (before?.suspended && api.processNavigationRequest('resumeAll')) return undefined;
-        if (!delivering && api.processNavigationRequest('start') && delivering) return undefined;
-        // Where nothing flows, the learner chooses: the first activity that may be chosen is opened.
-        const open = delivering ? undefined : leaves().find(({ id }) => api.processNavigationRequest('choice', id));
-        if (!open && !delivering) {
-          sendState();
-          send({ kind: 'blocked' });
+        if (tree.sharedDataGlobalToSystem === false && sequencer.isOver()) shared = {};
+        sequencer.beginAgain();
+        const first = () =>
+          (sequencer.suspended() === null ? null : sequencer.request('resumeAll')) ?? sequencer.request('start');
+        const open = () => sequencer.leaves.filter((/** @type {string} */ id) => sequencer.isValid('choice', id));
+        // Where nothing flows, the learner chooses, if there is a choice.
+        const outcome = first() ?? (open().length === 1 ? sequencer.request('choice', open()[0]) : null);
+        sendState();
+        return sendOutcome(outcome);
+      },
+      /**
+       * Gives the object of a part what the course knows of its objectives, and the data that it shares.
+       * @param {any} api
+       * @param {string} item
+       * @param {Values} values
+       */
+      prepare(api, item, values) {
+        const { completionThreshold, sharedDataMaps } = sequencer.settingsOf(item) ?? {};
+        if (completionThreshold?.completedByMeasure)
+          values['cmi.completion_threshold'] = String(completionThreshold.minProgressMeasure);
+        api.restoreSharedDataSnapshot(shared);
+        api.adl.configureSharedDataMaps(sharedDataMaps);
+        const rows = Object.entries(values).flatMap(([name, id]) =>
+          /^cmi\.objectives\.\d+\.id$/.test(name) ? [[id, name.slice(0, -3)]] : [],
+        );
+        for (const objective of sequencer.objectivesOf(item)) {
+          const found = rows.find(([id]) => id === objective.id)?.[1];
+          const row = found ?? `cmi.objectives.${rows.length}`;
+          if (!found) rows.push([objective.id, row]);
+          const known = {
+            id: objective.id,
+            success_status: objective.satisfied === undefined ? undefined : objective.satisfied ? 'passed' : 'failed',
+            completion_status:
+              objective.completion === undefined ? undefined : objective.completion ? 'completed' : 'incomplete',
+            progress_measure: objective.progress,
+            'score.scaled': objective.measure,
+            'score.raw': objective.raw,
+            'score.min': objective.min,
+            'score.max': objective.max,
+          };
+          for (const [name, value] of Object.entries(known))
+            if (value !== undefined) values[`${row}.${name}`] = String(value);
         }
-        return undefined;
+      },
+      /**
+       * The answer to a question of what may be asked for; undefined for any other element.
+       * @param {string} name
+       */
+      validityOf(name) {
+        const [, request, target] =
+          /^adl\.nav\.request_valid\.(continue|previous|choice|jump|exit|exitAll|abandon|abandonAll|suspendAll)(?:\.\{target=(.+)\})?$/.exec(
+            name,
+          ) ?? [];
+        const isTargeted = request === 'choice' || request === 'jump';
+        if (!request || isTargeted !== (target !== undefined)) return undefined;
+        if (playing?.running()) sequencer.take(playing.said());
+        return String(sequencer.isValid(request, target));
       },
       /**
        * @param {string} request
        * @param {string} [target]
        */
-      mayAsk(request, target) {
-        if (request === 'continue') return overall.predictContinueEnabled();
-        if (request === 'previous') return overall.predictPreviousEnabled();
-        return request === 'choice' && leaves().some(({ id }) => id === target) && overall.predictChoiceEnabled(target);
-      },
+      mayAsk: (request, target) =>
+        ['continue', 'previous', 'choice', 'exitAll'].includes(request) && sequencer.isValid(request, target),
       /**
        * What the learner asks for goes before what the object asks for as it ends.
        * @param {string} request
@@ -738,9 +756,29 @@
         requested = null;
         return taken;
       },
-      /** Lets what comes next be the activity that was suspended: the library takes it for the one that is there. */
-      deliverAgain() {
-        service.activityDeliveryService.currentDeliveredAttemptCount = null;
+      /**
+       * An object has ended: takes over what it said and does what is asked for. Gives what is to be said then, once it
+       * is heard; null where nothing was asked for that may be.
+       * @param {any} api
+       * @param {any} said
+       * @param {string} asked
+       */
+      hearEnd(api, said, asked) {
+        // What was emptied was as good as never written.
+        shared = Object.fromEntries(
+          Object.entries(/** @type {Record<string, string>} */ (api.captureSharedDataSnapshot())).filter(
+            ([, store]) => store !== '',
+          ),
+        );
+        sequencer.take(said);
+        const [, target, kind = asked] = /^\{target=(.+)\}(choice|jump)$/.exec(asked) ?? [];
+        waits = kind === '_none_' || !sequencer.isValid(kind, target);
+        if (waits) return null;
+        const outcome = carryOut(kind, target);
+        if (outcome !== null || (kind !== 'exit' && kind !== 'abandon')) return () => sendOutcome(outcome);
+        // An object that asks for its end, and for nothing else, is taken away.
+        const item = playing?.item;
+        return () => (unloading ? undefined : unload(() => send({ kind: 'finished', item })));
       },
       /**
        * Does what was asked for, where the object did not end by itself.
@@ -751,26 +789,24 @@
         if (requested === null) return;
         if (playing?.running()) return void playing.terminate();
         requested = null;
-        this.deliverAgain();
-        if (!api.processNavigationRequest(request, target) && request !== 'suspendAll') send({ kind: 'blocked' });
+        // What has ended is not suspended any more.
+        if (over && leaving) return;
+        const outcome = carryOut(request, target);
+        if (!leaving || outcome) sendOutcome(outcome);
       },
-      // The engine has ended the attempt by now, and knows what the manifest makes of an object that said nothing.
-      /** @param {Values} values */
-      settle(values) {
-        const activity = activities.find(({ id }) => id === playing?.item);
-        // What was suspended may be delivered again by now.
-        if (!activity || activity.isSuspended || values[exitName] === 'suspend') return;
-        if ((values['cmi.completion_status'] ?? 'unknown') === 'unknown' && activity.completionStatus !== 'unknown')
-          values['cmi.completion_status'] = activity.completionStatus;
-        if ((values['cmi.success_status'] ?? 'unknown') === 'unknown' && activity.objectiveSatisfiedStatusKnown)
-          values['cmi.success_status'] = activity.objectiveSatisfiedStatus ? 'passed' : 'failed';
-      },
-      get delivered() {
-        return delivered;
-      },
-      /** Counts what the rules have delivered or ended. */
-      get moves() {
-        return moves;
+      /**
+       * What the manifest makes of an object that said nothing.
+       * @param {Values} values
+       * @param {any} said
+       */
+      settle(values, said) {
+        if (values[exitName] === 'suspend') return;
+        sequencer.take(said);
+        const { completion, satisfied } = sequencer.ifEnded(() => sequencer.standingOf(sequencer.current())) ?? {};
+        if ((values['cmi.completion_status'] ?? 'unknown') === 'unknown' && completion !== undefined)
+          values['cmi.completion_status'] = completion ? 'completed' : 'incomplete';
+        if ((values['cmi.success_status'] ?? 'unknown') === 'unknown' && satisfied !== undefined)
+          values['cmi.success_status'] = satisfied ? 'passed' : 'failed';
       },
     };
   }

@@ -11,7 +11,8 @@ import { manifestOf } from '#tests/support/manifests.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const engine = read(path.join(path.dirname(createRequire(import.meta.url).resolve('scorm-again')), 'scorm2004.min.js'));
-const script = read(path.join(import.meta.dirname, '../../../server/process/coursePlayer/player.js'));
+const playerFiles = path.join(import.meta.dirname, '../../../server/process/coursePlayer');
+const scripts = ['sequencer.js', 'player.js'].map((file) => read(path.join(playerFiles, file)));
 const portal = 'https://portal.example';
 const learner = { id: 'L1', name: 'Ito, Aya' };
 
@@ -81,7 +82,7 @@ class Player {
     this.#window.window = this.#window;
     this.#window.self = this.#window;
     runInContext(engine, this.#window);
-    runInContext(script, this.#window);
+    for (const script of scripts) runInContext(script, this.#window);
   }
 
   /** Begins the course, with what the learner's other courses have said, and launches what its rules deliver. */
@@ -325,6 +326,30 @@ describe('an objective that courses share', () => {
       runtime.GetValue('cmi.objectives.0.score.scaled'),
     ]).toEqual(['own', 'passed', '0.8']);
   });
+});
+
+test('a part that is only delivered completes no course, one that has ended and asked for nothing does', async () => {
+  const player = new Player(item('one') + item('two'));
+  const completion = () => player.heard.findLast((each) => each.kind === 'tracked')?.course['cmi.completion_status'];
+  await player.begin();
+  player.runtime.Initialize('');
+  expect(await player.next()).toBe('two');
+  expect(completion()).toBe('unknown');
+  player.runtime.Initialize('');
+  player.runtime.Terminate('');
+  await settled();
+  expect(completion()).toBe('completed');
+});
+
+test('an object is answered what it may ask for', async () => {
+  const player = new Player(item('one') + item('two'));
+  await player.begin();
+  const { runtime } = player;
+  runtime.Initialize('');
+  const valid = (request: string) => runtime.GetValue(`adl.nav.request_valid.${request}`);
+  expect(
+    ['continue', 'previous', 'choice.{target=two}', 'jump.{target=two}', 'choice.{target=none}'].map(valid),
+  ).toEqual([...['true', 'false', 'true', 'true'], 'false']);
 });
 
 describe('the way on', () => {

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/xmlNodes.ts';
 
 /**
- * The activities of a course with their rules, in the words of the runtime's engine (scorm-again's `ActivitySettings`).
+ * The activities of a course with their rules, as the player's sequencer takes them.
  */
 export interface ActivityTree {
   id: string;
@@ -34,7 +34,7 @@ interface Written {
 export const courseActivity = '(course)';
 
 /**
- * The tree of a package of SCORM 2004 for the runtime's engine: the manifest's elements become its settings, and
+ * The tree of a package of SCORM 2004 for the player's sequencer: the manifest's elements become its settings, and
  * whatever is not written is the standard's own default.
  */
 export function activityTreeOf({
@@ -42,13 +42,19 @@ export function activityTreeOf({
   items,
   sequencing,
   completionThreshold,
+  organization = '',
+  objectivesGlobalToSystem = true,
+  sharedDataGlobalToSystem = true,
 }: {
   title: string;
   items: readonly Written[];
   sequencing: object | null;
   completionThreshold?: object | null | undefined;
+  organization?: string;
+  objectivesGlobalToSystem?: boolean;
+  sharedDataGlobalToSystem?: boolean;
 }): ActivityTree {
-  return activityOf({
+  const course = activityOf({
     identifier: courseActivity,
     title,
     visible: true,
@@ -56,13 +62,13 @@ export function activityTreeOf({
     completionThreshold,
     children: items,
   });
+  return { ...course, organization, objectivesGlobalToSystem, sharedDataGlobalToSystem };
 }
 
-/** True where the parts beside an activity follow each other (`flow`), so that there is a next one and one before. */
-export function parentFlows(tree: ActivityTree, identifier: string): boolean {
-  const isParent = tree.children?.some(({ id }) => id === identifier) ?? false;
-  if (isParent) return (tree.sequencingControls as { flow?: boolean } | undefined)?.flow === true;
-  return tree.children?.some((child) => parentFlows(child, identifier)) ?? false;
+/** True where some parts follow each other (`flow`), so that there is a next one and one before. */
+export function flows(tree: ActivityTree): boolean {
+  const controls = tree.sequencingControls as { flow?: boolean } | undefined;
+  return (tree.children ?? []).length > 0 && (controls?.flow === true || tree.children!.some(flows));
 }
 
 function activityOf({
@@ -86,7 +92,7 @@ function activityOf({
     sharedDataMaps: all(sharedData as Element, 'map').map((map) =>
       known({
         targetID: text(map, '@targetID'),
-        // The engine lets nothing be written where nothing is said; the standard does.
+        readSharedData: true,
         writeSharedData: true,
         ...flags(map, ['readSharedData', 'writeSharedData']),
       }),
@@ -104,7 +110,6 @@ function sequencingOf(rules: Element): object {
   const [primary, ...others] = objectivesOf(rules);
   return {
     sequencingControls: known({
-      // The engine lets everything flow where nothing is written; the standard does not.
       flow: false,
       ...flags(first(rules, 'controlMode'), [
         'choice',
@@ -133,14 +138,11 @@ function sequencingOf(rules: Element): object {
   };
 }
 
-// The engine's own marks: a selection at each attempt is switched on by the status, one of once is switched off by it
-// when it is done.
 function randomizationOf(controls: Element | undefined): object {
   return known({
     randomizationTiming: text(controls, '@randomizationTiming') || undefined,
     selectionTiming: text(controls, '@selectionTiming') || undefined,
     selectCount: number(controls, '@selectCount'),
-    selectionCountStatus: text(controls, '@selectionTiming') === 'onEachNewAttempt' ? true : undefined,
     randomizeChildren: flag(controls, 'reorderChildren'),
   });
 }
@@ -159,13 +161,13 @@ function ruleOf(rule: Element): object {
   const conditions = first(rule, 'ruleConditions');
   const action = text(first(rule, 'ruleAction'), '@action');
   return {
-    // As the standard writes it, and as the engine does.
+    // As some manifests write it.
     action: action === 'hideFromChoice' ? 'hiddenFromChoice' : action,
     conditionCombination: text(conditions, '@conditionCombination') || 'all',
     conditions: all(conditions, 'ruleCondition').map((condition) =>
       known({
         ...conditionOf(condition),
-        referencedObjective: text(condition, '@referencedObjective') || undefined,
+        referencedObjective: identifierIn(condition, '@referencedObjective') || undefined,
         parameters: parametersOf(condition),
       }),
     ),
@@ -186,7 +188,7 @@ function rollupRuleOf(rule: Element): object {
   });
 }
 
-// The engine calls what the standard calls activity progress by a shorter name in rollups, and knows both in rules.
+// Rules and rollups have two names for one thing.
 function conditionOf(condition: Element): { condition: string; operator?: string } {
   const name = text(condition, '@condition');
   return {
@@ -223,16 +225,15 @@ function thresholdOf(node: Element | null | undefined): object | undefined {
   });
 }
 
-const readings = [
-  'SatisfiedStatus',
-  'NormalizedMeasure',
-  'CompletionStatus',
-  'ProgressMeasure',
-  'RawScore',
-  'MinScore',
-  'MaxScore',
-];
-const mapFlags = readings.flatMap((reading) => [`read${reading}`, `write${reading}`]);
+// What a map reads where it does not say: those of the standard's own namespace the status and the measure, those that
+// the fourth edition adds what it adds.
+const mapReadings = {
+  first: ['SatisfiedStatus', 'NormalizedMeasure'],
+  added: ['CompletionStatus', 'ProgressMeasure', 'RawScore', 'MinScore', 'MaxScore'],
+};
+const mapFlags = Object.values(mapReadings)
+  .flat()
+  .flatMap((reading) => [`read${reading}`, `write${reading}`]);
 
 // The primary one first. The fourth edition writes more of an objective's maps in a separate element, by the same
 // identifier.
@@ -243,10 +244,13 @@ function objectivesOf(rules: Element): (object | null)[] {
   if (!own || !primary) return [null];
   const more = written.filter((each) => each !== own).flatMap((each) => all(each, 'objective'));
   const of = (objective: Element, isPrimary: boolean) => {
-    const id = text(objective, '@objectiveID');
-    const maps = [objective, ...more.filter((each) => text(each, '@objectiveID') === id)].flatMap((each) =>
-      all(each, 'mapInfo'),
-    );
+    const id = identifierIn(objective, '@objectiveID');
+    const maps = [
+      ...all(objective, 'mapInfo').map((map) => mapOf(map, mapReadings.first)),
+      ...more
+        .filter((each) => identifierIn(each, '@objectiveID') === id)
+        .flatMap((each) => all(each, 'mapInfo').map((map) => mapOf(map, mapReadings.added))),
+    ];
     return known({
       objectiveID: id,
       isPrimary,
@@ -260,19 +264,30 @@ function objectivesOf(rules: Element): (object | null)[] {
   return [of(primary, true), ...all(own, 'objective').map((objective) => of(objective, false))];
 }
 
-function merged(maps: readonly Element[]): object[] {
-  const targets = [...new Set(maps.map((map) => text(map, '@targetObjectiveID')))];
-  return targets.map((targetObjectiveID) =>
-    known({
-      targetObjectiveID,
-      ...Object.assign(
-        {},
-        ...maps
-          .filter((map) => text(map, '@targetObjectiveID') === targetObjectiveID)
-          .map((map) => flags(map, mapFlags)),
-      ),
-    }),
-  );
+type ObjectiveMap = { targetObjectiveID: string } & Record<string, string | boolean>;
+
+function mapOf(map: Element, readings: readonly string[]): ObjectiveMap {
+  return {
+    targetObjectiveID: identifierIn(map, '@targetObjectiveID'),
+    ...Object.fromEntries(readings.map((reading) => [`read${reading}`, true])),
+    ...flags(map, mapFlags),
+  };
+}
+
+function merged(maps: readonly ObjectiveMap[]): ObjectiveMap[] {
+  const targets = new Map<string, ObjectiveMap>();
+  for (const map of maps) targets.set(map.targetObjectiveID, { ...targets.get(map.targetObjectiveID), ...map });
+  return [...targets.values()];
+}
+
+// A URI, in which blanks may be written in several ways.
+function identifierIn(node: Element, name: string): string {
+  const written = text(node, name);
+  try {
+    return decodeURIComponent(written).replace(/\s+/g, ' ').trim();
+  } catch {
+    return written.trim();
+  }
 }
 
 function flags(node: Element | undefined, names: readonly string[]): Record<string, boolean> {

@@ -23,7 +23,7 @@ export interface ManifestItem {
   timeLimitAction: string;
   /** What is to be done before it is opened (1.2), as the manifest writes it. */
   prerequisites?: string;
-  /** The sequencing rules as they are written (2004), for the runtime's engine. */
+  /** The sequencing rules as they are written (2004), for the player's sequencer. */
   sequencing: Node | null;
   /**
    * What else 2004 says of an activity: the measure at which it is complete, the data that it shares, the controls that
@@ -48,8 +48,12 @@ export interface Manifest {
   completionThreshold?: Node | null;
   /** True for a course that was written here: its player notes its place as the number of a page. */
   countsPages?: boolean;
+  /** The identifier of its organization, by which an object may name the course as a whole (2004). */
+  organization?: string;
   /** False where its global objectives are its own (2004); else they are one for all courses of a learner. */
   objectivesGlobalToSystem?: boolean;
+  /** False where the data that its objects share end with an attempt (2004). */
+  sharedDataGlobalToSystem?: boolean;
 }
 
 /** A manifest that was checked when its package was stored: only its items are looked at again. */
@@ -84,6 +88,8 @@ export function readManifest(document: Node, files: ReadonlySet<string>): Manife
       items,
       sequencing: sequencingOf(organization, scope),
       completionThreshold: nodeIn(organization, 'completionThreshold') ?? null,
+      organization: attributeOf(organization, '@identifier').trim(),
+      sharedDataGlobalToSystem: !['false', '0'].includes(attributeOf(organization, '@sharedDataGlobalToSystem')),
       objectivesGlobalToSystem: !['false', '0'].includes(attributeOf(organization, '@objectivesGlobalToSystem')),
     };
   } catch (error) {
@@ -123,7 +129,7 @@ interface Reading {
 }
 
 function itemsOf(items: readonly Node[], reading: Reading): ManifestItem[] {
-  // The engine of 2004 delivers each activity without children: one that launches nothing is left out of what it gets.
+  // The sequencer of 2004 delivers each activity without children: one that launches nothing is left out of what it gets.
   return items
     .map((item) => itemOf(item, reading))
     .filter(({ launch, children }) => reading.standard === '1.2' || launch !== null || children.length > 0);
@@ -172,7 +178,15 @@ function itemOf(item: Node, reading: Reading): ManifestItem {
 function sequencingOf(node: Node, { collection }: ManifestScope): Node | null {
   const own = nodeIn(node, 'sequencing');
   if (!own) return null;
-  return { ...collection.get(attributeOf(own, '@IDRef')), ...own };
+  const shared = collection.get(attributeOf(own, '@IDRef'));
+  if (!shared) return own;
+  const objectives = nodesIn(own, 'objectives');
+  // The fourth edition adds to objectives by a second element of that name, which counts apart.
+  const isFirst = (each: Node) => nodeIn(each, 'primaryObjective') !== undefined;
+  const left = nodesIn(shared, 'objectives').filter(
+    (each) => !objectives.some((other) => isFirst(other) === isFirst(each)),
+  );
+  return { ...shared, ...own, ...(left.length > 0 && { objectives: [...objectives, ...left] }) };
 }
 
 // As the standard has it: parameters may come with or without their sign, and join those that the address has.

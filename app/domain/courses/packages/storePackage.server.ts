@@ -1,10 +1,8 @@
 import { recordStored } from '#app/domain/operations/files/recordStored.server.ts';
 import type { ReceivedContent } from '#app/platform/content.server.ts';
-import { engineObjection } from '#app/platform/courseEngine.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { readXml } from '#app/platform/xmlReader.server.ts';
-import { activityTreeOf } from './activityTree.ts';
 import { contentTypeOf } from './contentTypes.ts';
 import { readManifest } from './manifest.server.ts';
 import { remarksOn } from './packageRemarks.server.ts';
@@ -68,7 +66,5 @@ async function readMade(made: readonly MadePackageFile[]): Promise<Pick<Unpacked
     throw new Error(`The product has made a manifest that cannot be read: ${reading.problem}`);
   const manifest = readManifest(reading.document, paths);
   if ('fault' in manifest) throw new Error(`The product has made a package that cannot be played: ${manifest.fault}`);
-  const objection = manifest.standard === '2004' ? await engineObjection(activityTreeOf(manifest)) : null;
-  if (objection !== null) throw new Error(`The product has made sequencing rules that no engine takes: ${objection}`);
   return { manifest, remarks: remarksOn(reading.document, manifest, paths) };
 }

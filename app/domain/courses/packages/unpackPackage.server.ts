@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import type { Holder } from '#app/domain/operations/files/holdContent.server.ts';
 import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive.server.ts';
 import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
-import { engineObjection } from '#app/platform/courseEngine.server.ts';
 import { readXml } from '#app/platform/xmlReader.server.ts';
 import { activityTreeOf } from './activityTree.ts';
+import { valueOutOfRange } from './sequencingValues.ts';
 import { contentTypeOf } from './contentTypes.ts';
 import { flattened, readManifest, type Manifest } from './manifest.server.ts';
 import type { Node } from '#app/domain/xmlNodes.ts';
@@ -136,9 +136,8 @@ async function unpacked(
   const read = manifestName === structureName ? readCourseStructure : readManifest;
   const manifest = read(document.document, paths);
   if ('fault' in manifest) return manifest;
-  // What the player's engine does not take is refused here, not before a learner.
-  const objection = manifest.standard === '2004' ? await engineObjection(activityTreeOf(manifest)) : null;
-  if (objection !== null) return { fault: 'sequencingUnusable', entry: objection };
+  const wrong = manifest.standard === '2004' ? valueOutOfRange(activityTreeOf(manifest)) : null;
+  if (wrong !== null) return { fault: 'sequencingUnusable', entry: wrong };
   const files: UnpackedFile[] = [];
   const collector = hostCollector();
   const finder = callFinder();

@@ -28,13 +28,18 @@ interface Written {
   children: readonly Written[];
 }
 
-/** The parts of a course that a learner may open now: the next, the previous, or one of the choices. */
+/**
+ * The parts of a course that a learner may open now: the next, the previous, or one of the choices, which may be a group
+ * or the course itself where its rules lead from there to a part (2004).
+ */
 export interface NavigationOptions {
   continue: boolean;
   /** No part follows, so that going on ends the course. */
   finish: boolean;
   previous: boolean;
   choices: readonly string[];
+  /** What the rules of the course hide from its table of contents (2004). */
+  gone?: readonly string[];
 }
 
 /** What the parts of a course are and what is known of them. */
@@ -58,11 +63,12 @@ export function contentsOf(items: readonly Written[]): ContentsEntry[] {
 
 /**
  * The visible part of a table of contents: `isvisible` hides only the item itself, and its children take its place; an
- * empty group is not shown.
+ * empty group is not shown, nor what is `gone` by the rules of the course.
  */
-export function shownContents(entries: readonly ContentsEntry[]): ContentsEntry[] {
+export function shownContents(entries: readonly ContentsEntry[], gone: readonly string[] = []): ContentsEntry[] {
   return entries.flatMap((entry) => {
-    const children = shownContents(entry.children);
+    if (gone.includes(entry.identifier)) return [];
+    const children = shownContents(entry.children, gone);
     if (!entry.visible) return children;
     return entry.isPlayed || children.length > 0 ? [{ ...entry, children }] : [];
   });

@@ -33,24 +33,29 @@ interface Finished {
 }
 
 /**
- * The meaning of a course that finished by itself. A request to end the whole course always ends it. An attempt that is
- * passed is over, and so is one that is failed, unless its object was suspended, which may go on to another try; also
- * where parts were left out by the rules of the course (2004), once none follows. An attempt that is not through is
- * kept: in SCORM 1.2 objects say that they finish whenever their window is left.
+ * The meaning of a course that finished by itself. An attempt that is passed is over, and so is one that is failed,
+ * unless its object was suspended, which may go on to another try; also where parts were left out by the rules of the
+ * course (2004), once none follows. An attempt that is not through is kept: in SCORM 1.2 objects say that they finish
+ * whenever their window is left, and in 2004 what was reached stays with the next attempt at the course's activities.
  */
 export function endOf({ standard, items, data, passingScore, item, reason, ways }: Finished): CourseEnd {
-  if (reason === 'exit_all' || reason === 'abandon_all') return 'ended';
   const { passed, state } = resultOf(standard, items, data, passingScore);
+  if (reason === 'exit_all' || reason === 'abandon_all') return state === 'started' ? 'kept' : 'ended';
   const isOpen = countingItems(standard, items).some((each) =>
     ['new', 'started'].includes(partStateOf(standard, each, data[each.identifier])),
   );
   if (isOpen && items.length > 1) {
-    const leadsOn = ways === null || ways.continue || ways.choices.some((each) => each !== item);
+    const leadsOn =
+      ways === null ||
+      ways.continue ||
+      items.some(({ identifier }) => identifier !== item && ways.choices.includes(identifier));
     if (passed && ways?.continue === false) return 'ended';
     if (leadsOn) return reason === 'suspend_all' ? 'kept' : 'part';
     return state === 'failed' ? 'ended' : 'kept';
   }
   if (passed) return 'ended';
+  // The rules of a course may lead from what was failed to another try.
+  if (standard === '2004' && reason === 'finished' && ways?.continue) return 'part';
   if (reason === 'suspend_all') return 'kept';
   if (reason === 'timeUp') return 'ended';
   return isOpen || exitOf(standard, data[item ?? '']) === 'suspend' ? 'kept' : 'ended';

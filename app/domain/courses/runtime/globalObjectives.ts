@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActivityTree } from '#app/domain/courses/packages/activityTree.ts';
 
-/** What is known of an objective, in the words of the runtime's engine (`satisfiedStatus`, `normalizedMeasure`…). */
+/** What is known of an objective, in the words of the player's sequencer (`satisfiedStatus`, `normalizedMeasure`…). */
 export type ObjectiveValues = Record<string, string | number | boolean>;
 
 /** What is stored of an objective. */
@@ -26,7 +26,7 @@ export function globalTargetsOf(tree: ActivityTree): string[] {
 }
 
 /**
- * What the stored state of a course's engine says of objectives outside of it. A browser wrote it: what is no such
+ * What the stored state of a course's sequencer says of objectives outside of it. A browser wrote it: what is no such
  * thing is left out.
  */
 export function objectivesIn(state: string | undefined, targets: readonly string[]): Record<string, ObjectiveValues> {
@@ -43,13 +43,24 @@ export function objectivesIn(state: string | undefined, targets: readonly string
   );
 }
 
-// The engine marks each reading as known or not: one that is not says nothing to another course.
+// The sequencer marks each reading as known or not: one that is not says nothing to another course.
 function knownIn(objective: unknown): object {
   const all = Object.entries((objective ?? {}) as Record<string, unknown>);
   const isKnown = new Set(
     all.flatMap(([name, value]) => (name.endsWith('Known') && value === true ? [name.replace(/Known$/, '')] : [])),
   );
   return Object.fromEntries(all.filter(([name]) => isKnown.has(name.replace(/Known$/, ''))));
+}
+
+/**
+ * The data that the objects of a course share, from the state of an earlier attempt, as the state with which the next
+ * attempt begins; undefined where they share none.
+ */
+export function sharedDataIn(state: string | undefined): string | undefined {
+  const read = z.object({ shared: z.record(z.string(), z.string()) }).safeParse(parsed(state));
+  return read.success && Object.keys(read.data.shared).length > 0
+    ? JSON.stringify({ shared: read.data.shared })
+    : undefined;
 }
 
 function parsed(text: string | undefined): unknown {

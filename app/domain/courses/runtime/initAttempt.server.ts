@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import { isAcademyComing } from '#app/domain/academy/levels/academyMarkets.server.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
@@ -12,7 +13,7 @@ import { courseOrigins } from '#app/platform/environment.server.ts';
 import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
 import type { CompletionOfCourse } from './completionRules.ts';
 import { findCourse } from './findCourse.server.ts';
-import type { ObjectiveValues } from './globalObjectives.ts';
+import { sharedDataIn, type ObjectiveValues } from './globalObjectives.ts';
 import { readLearner } from './learner.server.ts';
 import { readObjectives } from './learnerObjectives.server.ts';
 import type { AttemptStart } from './learningInput.ts';
@@ -164,7 +165,8 @@ async function begin(
       ) === 0
     )
       throw new Refusal('attemptsUsed');
-    const made = await tx.courseAttempt.create({ data: { ...own, packageId } });
+    const data = await sharedWithAttempts(tx, { authId, courseId, packageId });
+    const made = await tx.courseAttempt.create({ data: { ...own, packageId, data } });
     await recordResult(tx, ctx, {
       authId,
       courseId,
@@ -176,6 +178,21 @@ async function begin(
     });
     return made;
   });
+}
+
+// What the objects of a course share outlives an attempt, unless its manifest says otherwise (SCORM 2004).
+async function sharedWithAttempts(
+  tx: Transaction,
+  { authId, courseId, packageId }: { authId: string; courseId: string; packageId: string },
+): Promise<RuntimeData> {
+  const last = await tx.courseAttempt.findFirst({
+    where: { authId, courseId, packageId, review: false },
+    orderBy: { startedAt: 'desc' },
+    include: { package: true },
+  });
+  if (!last || readPackage(last.package).tree?.sharedDataGlobalToSystem !== true) return {};
+  const shared = sharedDataIn(storedData.parse(last.data)[courseActivity]?.['adl.sequencing']);
+  return shared === undefined ? {} : { [courseActivity]: { 'adl.sequencing': shared } };
 }
 
 async function packageFor(tx: Transaction, ctx: AgentContext, courseId: string): Promise<string> {

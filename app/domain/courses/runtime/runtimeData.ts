@@ -2,7 +2,7 @@ import type { MoveOn } from '#app/domain/courses/packages/moveOn.ts';
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import { unitStanding } from './unitStanding.ts';
-import { claimedSeconds, durationOf, timeNames } from './sessionTime.ts';
+import { claimedTime, durationOf, timeNames } from './sessionTime.ts';
 
 /**
  * What the runtime keeps of one object: elements of the data model by name, as the object wrote them
@@ -214,7 +214,7 @@ export function valuesAtLaunch(
   const { [session]: _session, [exit]: left, ...kept } = values;
   const wasLeft = left === undefined || left === 'suspend';
   const resumes = standard === '1.2' || review ? wasLeft : true;
-  return { ...kept, [total]: durationOf(standard, claimedSeconds(standard, values)), [entry]: resumes ? 'resume' : '' };
+  return { ...kept, [total]: durationOf(standard, claimedTime(standard, values)), [entry]: resumes ? 'resume' : '' };
 }
 
 /** How an object was left, in its own words; undefined where it was cut off. */

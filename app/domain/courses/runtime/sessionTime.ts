@@ -24,25 +24,32 @@ export function secondsOf(text: string | undefined): number {
   return Number(days) * 86_400 + Number(isoHours) * 3600 + Number(isoMinutes) * 60 + Number(isoSeconds);
 }
 
-/** The whole seconds of a time as the standard writes them. */
+/** A time as the standard writes it, to the hundredth of a second. */
 export function durationOf(standard: CourseStandard, seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
   const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor((seconds / 60) % 60),
-    Math.floor(seconds % 60),
+    Math.floor(hundredths / 360_000),
+    Math.floor((hundredths / 6000) % 60),
+    (hundredths % 6000) / 100,
   ];
   if (standard !== '1.2') return `PT${hours}H${minutes}M${rest}S`;
+  const [whole = '', fraction] = String(rest).split('.');
   return [
     String(Math.min(hours, 9999)).padStart(4, '0'),
     String(minutes).padStart(2, '0'),
-    String(rest).padStart(2, '0'),
+    [whole.padStart(2, '0'), ...(fraction ? [fraction] : [])].join('.'),
   ].join(':');
 }
 
-/** The whole seconds that an object claims: those that it was launched with, and those of its session. */
-export function claimedSeconds(standard: CourseStandard, values: RuntimeValues): number {
+/** The seconds that an object claims: those that it was launched with, and those of its session. */
+export function claimedTime(standard: CourseStandard, values: RuntimeValues): number {
   const { total, session } = timeNames[standard];
-  return Math.floor(secondsOf(values[total]) + secondsOf(values[session]));
+  return secondsOf(values[total]) + secondsOf(values[session]);
+}
+
+/** Whole ones of them, which are counted. */
+export function claimedSeconds(standard: CourseStandard, values: RuntimeValues): number {
+  return Math.floor(claimedTime(standard, values));
 }
 
 /** What counts of an attempt's time already. */

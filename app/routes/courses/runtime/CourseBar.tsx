@@ -1,4 +1,4 @@
-import { parentFlows } from '#app/domain/courses/packages/activityTree.ts';
+import { flows } from '#app/domain/courses/packages/activityTree.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -91,18 +91,18 @@ function Standing({ state: { saved, result, attempt, limit, unit, progress } }: 
 }
 
 /**
- * The ways on and back, where the course has several parts, lets them follow each other, and does not hide them (SCORM
+ * The ways on and back, where the course has several parts, lets some follow each other, and does not hide them (SCORM
  * 2004, `hideLMSUI`).
  */
 function Turning({
-  state: { attempt, item, ways, hidden, end },
+  state: { attempt, ways, hidden, end },
   slim,
   turn,
   finish,
 }: Pick<CourseBarProps, 'state' | 'turn' | 'finish'> & { slim: boolean }) {
   const { t } = useTranslation('learning');
   const { items, tree } = attempt!.package;
-  if (items.length < 2 || ways === null || (tree && item !== null && !parentFlows(tree, item))) return null;
+  if (items.length < 2 || ways === null || (tree && !flows(tree))) return null;
   const button = (request: 'continue' | 'previous', text: string, icon: 'chevronLeft' | 'chevronRight') =>
     hidden.includes(request) ? null : (
       <button
@@ -118,7 +118,7 @@ function Turning({
   return (
     <>
       {button('previous', t('previous'), 'chevronLeft')}
-      {ways.finish && !end && !hidden.includes('continue') ? (
+      {ways.finish && (!end || end.kind === 'part') && !hidden.includes('continue') ? (
         <button
           type="button"
           className={slim ? 'icon-button' : buttonClass()}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import { shownContents, type ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
 import type { PartState } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
@@ -8,19 +9,44 @@ import type { CourseSessionState } from './sessionState.ts';
 interface CoursePartsProps {
   state: CourseSessionState;
   play: (identifier: string) => void;
+  /** Ends the course as its rules know it: the next visit begins again, with what was reached (2004). */
+  endAll?: (() => void) | undefined;
   /** Opens a unit of a cmi5 course that is finished, so that nothing of it counts. */
   look: (identifier: string) => void;
 }
 
 /**
  * The table of contents of a course of several parts: groups as the manifest has them, and of each part how far its
- * learner is and whether it is open.
+ * learner is and whether it is open. A group, or the course itself, can be chosen where its rules lead from there to a
+ * part (2004).
  */
 export function CourseParts(props: CoursePartsProps) {
   const { t } = useTranslation('learning');
+  const { state, play, endAll } = props;
+  const { contents, tree } = state.attempt!.package;
+  const { ways, item, end, hidden } = state;
+  // Where a course leads nowhere any more it has ended.
+  const leadsOn = ways !== null && (ways.continue || ways.finish || ways.previous || ways.choices.length > 0);
+  const mayEnd =
+    tree !== null &&
+    endAll !== undefined &&
+    item !== null &&
+    end?.kind !== 'ended' &&
+    leadsOn &&
+    !hidden.includes('exitAll');
   return (
     <nav className="course-parts" aria-label={t('parts')}>
-      <Entries {...props} entries={shownContents(props.state.attempt!.package.contents)} />
+      {ways?.choices.includes(courseActivity) ? (
+        <button type="button" className="course-part" onClick={() => play(courseActivity)}>
+          {t('fromStart')}
+        </button>
+      ) : null}
+      <Entries {...props} entries={shownContents(contents, ways?.gone)} />
+      {mayEnd ? (
+        <button type="button" className="course-part course-end-all" onClick={endAll}>
+          {t('endAll')}
+        </button>
+      ) : null}
     </nav>
   );
 }
@@ -46,6 +72,10 @@ function Entry({ entry, ...props }: CoursePartsProps & { entry: ContentsEntry })
     <li>
       {isPlayed ? (
         <Part identifier={identifier} title={title} {...props} />
+      ) : props.state.ways?.choices.includes(identifier) ? (
+        <button type="button" id={id} className="course-part course-group" onClick={() => props.play(identifier)}>
+          {title}
+        </button>
       ) : (
         <span id={id} className="course-group">
           {title}

@@ -89,6 +89,10 @@ export function CoursePlayer(props: CoursePlayerProps) {
   );
   const finish = () => void (session.current instanceof CourseSession && session.current.finish());
   const turn = (request: 'continue' | 'previous') => session.current?.turn(request);
+  const endAll = () => {
+    setMenu(false);
+    if (session.current instanceof CourseSession) session.current.turn('exitAll');
+  };
   const reopen = (options: { again?: boolean }) => void session.current?.reopen(options);
   const hasParts = (state.attempt?.package.items.length ?? 0) > 1;
   const isBeside = hasParts && view.isWide && !view.isPhone;
@@ -121,10 +125,11 @@ export function CoursePlayer(props: CoursePlayerProps) {
             takeAgain={() => reopen({ again: true })}
             lookBack={() => session.current?.lookBack()}
             startAgain={() => state.item !== null && play(state.item)}
+            openMenu={isBeside ? null : () => setMenu(true)}
             report={report}
           />
           <div className={isBeside ? 'course-body course-body-parts' : 'course-body'}>
-            {isBeside ? <CourseParts {...{ state, play, look }} /> : null}
+            {isBeside ? <CourseParts {...{ state, play, look, endAll }} /> : null}
             <div className="course-stage">
               {state.phase === 'loading' ? (
                 <p className="course-wait" role="status">
@@ -149,7 +154,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
               {languages && view.isPhone ? <PlayedLanguage {...languages} playedIn={state.attempt.language} /> : null}
               {view.isPhone && state.attempt.mode === 'review' ? <p>{t('review.text')}</p> : null}
               {view.isPhone && state.unit?.looksOnly ? <p>{t('look.text')}</p> : null}
-              {hasParts ? <CourseParts {...{ state, play, look }} /> : null}
+              {hasParts ? <CourseParts {...{ state, play, look, endAll }} /> : null}
               {view.isPhone ? (
                 <div className="course-buttons">
                   {more}
@@ -242,6 +247,7 @@ function Notices({
   takeAgain,
   lookBack,
   startAgain,
+  openMenu,
   report,
 }: {
   state: CourseSessionState;
@@ -249,6 +255,8 @@ function Notices({
   takeAgain: () => void;
   lookBack: () => void;
   startAgain: () => void;
+  /** Opens the parts; null where they are beside the course. */
+  openMenu: (() => void) | null;
   report: React.ReactNode;
 }) {
   const { t } = useTranslation('learning');
@@ -282,8 +290,18 @@ function Notices({
         </Notice>
       ) : null}
       {state.blocked ? (
-        <Notice tone="warning" role="status">
-          <p>{t('blocked')}</p>
+        <Notice
+          tone={state.item === null ? 'info' : 'warning'}
+          role="status"
+          action={
+            openMenu && (state.ways?.choices.length ?? 0) > 0 ? (
+              <Button type="button" onClick={openMenu}>
+                {t('parts')}
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>{t(state.item === null && (state.ways?.choices.length ?? 0) > 0 ? 'choosePart' : 'blocked')}</p>
         </Notice>
       ) : null}
       {state.end && !state.end.shown ? (

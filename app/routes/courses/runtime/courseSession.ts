@@ -147,8 +147,8 @@ export class CourseSession {
     this.#launch();
   }
 
-  /** Asks the rules of the course for the next part, the one before or a chosen one. */
-  turn(request: 'continue' | 'previous' | 'choice', target?: string): void {
+  /** Asks the rules of the course for the next part, the one before or a chosen one, or for the end of all (2004). */
+  turn(request: 'continue' | 'previous' | 'choice' | 'exitAll', target?: string): void {
     const { attempt, item } = this.state;
     if (attempt && !attempt.package.tree) return this.#turnOn(item, request === 'previous' ? -1 : 1, attempt);
     this.#set({ phase: 'loading', blocked: false });

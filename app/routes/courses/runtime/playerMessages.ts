@@ -85,8 +85,8 @@ function trackedIn({
     !isTexts(hidden)
   )
     return null;
-  const { choices, ...ways } = may as Record<string, unknown>;
-  if (!isTexts(choices)) return null;
+  const { choices, gone = [], ...ways } = may as Record<string, unknown>;
+  if (!isTexts(choices) || !isTexts(gone)) return null;
   const said = {
     'adl.sequencing': state,
     'cmi.completion_status': completion,
@@ -101,6 +101,7 @@ function trackedIn({
       finish: ways.finish === true,
       previous: ways.previous === true,
       choices,
+      gone,
     },
     hidden,
   };

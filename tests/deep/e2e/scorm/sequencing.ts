@@ -89,8 +89,7 @@ export const sequencing: readonly Scenario[] = [
     what: 'without flow nothing continues, and the learner chooses',
     organization: three,
     acts: [
-      { at: 'one' },
-      { may: ['part two', 'part three'], mayNot: ['next', 'back'] },
+      { may: ['part one', 'part two', 'part three'], mayNot: ['next', 'back'] },
       { press: 'part three' },
       { at: 'three' },
     ],
@@ -163,6 +162,7 @@ export const sequencing: readonly Scenario[] = [
     acts: [
       { at: 'one' },
       { ends: { ...failed, 'cmi.location': '5' } },
+      { press: 'next' },
       { at: 'one' },
       { reads: { 'cmi.entry': 'ab-initio', 'cmi.location': '' } },
     ],
@@ -179,7 +179,7 @@ export const sequencing: readonly Scenario[] = [
     what: 'a post-condition may go on',
     organization:
       item('one', rules(ruled(rule('post', 'continue', condition('completed'))) + byContent)) + item('two') + flow,
-    acts: [{ at: 'one' }, { ends: completed }, { at: 'two' }],
+    acts: [{ at: 'one' }, { ends: completed }, { press: 'next' }, { at: 'two' }],
   },
   {
     what: 'a post-condition may go back',
@@ -187,7 +187,7 @@ export const sequencing: readonly Scenario[] = [
       item('one') +
       item('two', rules(ruled(rule('post', 'previous', condition('satisfied', 'operator="not"'))) + byContent)) +
       flow,
-    acts: [{ at: 'one' }, { press: 'next' }, { at: 'two' }, { ends: failed }, { at: 'one' }],
+    acts: [{ at: 'one' }, { press: 'next' }, { at: 'two' }, { ends: failed }, { press: 'next' }, { at: 'one' }],
   },
   {
     what: 'a post-condition may begin the whole course again',
@@ -195,7 +195,7 @@ export const sequencing: readonly Scenario[] = [
       item('one') +
       item('two', rules(ruled(rule('post', 'retryAll', condition('satisfied', 'operator="not"'))) + byContent)) +
       flow,
-    acts: [{ at: 'one' }, { press: 'next' }, { at: 'two' }, { ends: failed }, { at: 'one' }],
+    acts: [{ at: 'one' }, { press: 'next' }, { at: 'two' }, { ends: failed }, { press: 'next' }, { at: 'one' }],
   },
   {
     what: 'an exit rule ends a cluster',
@@ -539,9 +539,15 @@ export const navigations: readonly Scenario[] = [
     acts: [{ at: 'one' }, { ends: asks('{target=three}jump') }, { at: 'three' }],
   },
   {
-    what: 'exit stays where it is',
+    what: 'exit takes the object away, and the learner continues',
     organization: three + flow,
-    acts: [{ at: 'one' }, { ends: asks('exit', completed) }, { at: 'one' }, { may: ['next'], mayNot: [] }],
+    acts: [
+      { at: 'one' },
+      { ends: asks('exit', completed) },
+      { may: ['next'], mayNot: [] },
+      { press: 'next' },
+      { at: 'two' },
+    ],
   },
   {
     what: 'exitAll ends the course, which begins again',
@@ -572,6 +578,7 @@ export const navigations: readonly Scenario[] = [
     what: 'an object that suspends and asks for itself is launched again, where it was left',
     organization: three,
     acts: [
+      { press: 'part one' },
       { at: 'one' },
       { ends: asks('{target=one}choice', { 'cmi.location': '4', 'cmi.exit': 'suspend' }) },
       { at: 'one' },
@@ -599,8 +606,8 @@ export const navigations: readonly Scenario[] = [
   },
   {
     what: 'what the rules forbid is said to be impossible',
-    organization: three + rules(mode('flow="false" choice="false"')).replace('choice="false"', 'choice="true"'),
-    acts: [{ at: 'one' }, { reads: { 'adl.nav.request_valid.continue': 'false' } }],
+    organization: three,
+    acts: [{ press: 'part one' }, { at: 'one' }, { reads: { 'adl.nav.request_valid.continue': 'false' } }],
   },
   {
     what: 'controls that the course hides are not there',

@@ -22,6 +22,9 @@ test('nothing written is the standard’s own default: choice, and no flow', () 
     sequencingControls: { flow: false },
     deliveryControls: {},
     rollupRules: { rules: [] },
+    organization: 'o',
+    objectivesGlobalToSystem: true,
+    sharedDataGlobalToSystem: true,
     children: [expect.objectContaining({ id: 'one', title: 'One', isVisible: true })],
   });
 });

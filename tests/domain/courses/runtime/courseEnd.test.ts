@@ -33,8 +33,8 @@ test.each<[EndReason, string, string | null, string]>([
   ['finished', 'incomplete/', null, 'kept'],
   ['timeUp', 'incomplete/time-out', null, 'ended'],
   ['timeUp', 'passed/time-out', null, 'ended'],
-  ['exit_all', 'incomplete/', null, 'ended'],
-  ['abandon_all', 'incomplete', null, 'ended'],
+  ['exit_all', 'incomplete/', null, 'kept'],
+  ['abandon_all', 'incomplete', null, 'kept'],
   ['suspend_all', 'incomplete/suspend', null, 'kept'],
   ['suspend_all', 'passed/suspend', null, 'ended'],
   ['end_of_content', 'completed/', null, 'ended'],
@@ -45,7 +45,7 @@ test.each<[EndReason, string, string | null, string]>([
   ['finished', 'completed/', 'failed', 'ended'],
   ['timeUp', 'incomplete/time-out', 'passed', 'part'],
   ['suspend_all', 'incomplete/suspend', 'incomplete', 'kept'],
-  ['exit_all', 'completed/', 'incomplete', 'ended'],
+  ['exit_all', 'completed/', 'incomplete', 'kept'],
   ['end_of_content', 'completed/', 'incomplete', 'part'],
 ])('after %s with %s and another part %s the attempt is %s', (reason, first, second, expected) => {
   const items = second === null ? [item('a')] : [item('a'), item('b')];
