@@ -20,6 +20,10 @@ export const paths = {
   staffAccount: () => '/staff/account',
   staffApiKeys: () => '/staff/api-keys',
   staffApiKey: (keyId: string) => `/staff/api-keys/${segment(keyId)}`,
+  staffWebhooks: () => '/staff/webhooks',
+  staffWebhook: (endpointId: string) => `/staff/webhooks/${segment(endpointId)}`,
+  staffWebhookDelivery: (endpointId: string, deliveryId: string) =>
+    `/staff/webhooks/${segment(endpointId)}/deliveries/${segment(deliveryId)}`,
   staffAccounts: (query: Query = {}) => withQuery('/staff/accounts', query),
   inviteStaff: () => '/staff/accounts/invite',
   staffMemberAccount: (staffId: string) => `/staff/accounts/${segment(staffId)}`,
@@ -140,6 +144,10 @@ export const paths = {
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
   apiKeys: () => '/home/agency-overview/api-keys',
   apiKey: (keyId: string) => `/home/agency-overview/api-keys/${segment(keyId)}`,
+  webhooks: () => '/home/agency-overview/webhooks',
+  webhook: (endpointId: string) => `/home/agency-overview/webhooks/${segment(endpointId)}`,
+  webhookDelivery: (endpointId: string, deliveryId: string) =>
+    `/home/agency-overview/webhooks/${segment(endpointId)}/deliveries/${segment(deliveryId)}`,
   branches: () => '/home/agency-overview/branches',
   branch: (branchId: string, query: Query = {}) =>
     withQuery(`/home/agency-overview/branches/${segment(branchId)}`, query),

@@ -6,6 +6,7 @@ import { seedContent, seedReference } from '../reference.ts';
 import { keepLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { seedApiKeys } from './apiKeys.ts';
+import { seedWebhook } from './webhooks.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedAssignments } from './assignments.ts';
 import { seedAttempts } from './attempts.ts';
@@ -79,6 +80,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedReturns(db, now, withStates);
   await seedNotifications(db, now);
   await seedApiKeys(db, now);
+  await seedWebhook(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

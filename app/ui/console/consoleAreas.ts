@@ -135,6 +135,7 @@ export const consolePlaces: readonly Place[] = [
       area('setup', paths.staffSetup(), 'staff.set-up'),
       area('partners', toolPaths.staffPartners(), 'staff.see-partners'),
       area('apiKeys', paths.staffApiKeys(), 'staff.see-keys'),
+      area('webhooks', paths.staffWebhooks(), 'staff.see-webhooks'),
       area('jobs', paths.staffJobs(), 'staff.manage-jobs'),
       area('accounts', paths.staffAccounts(), 'staff.see-accounts'),
       area('record', paths.staffRecord(), 'staff.see-record'),

@@ -41,6 +41,7 @@ import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { keyOf } from '#tests/support/keys.ts';
+import { deliveredTo, webhookOf } from '#tests/support/webhooks.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { longWithoutNumber, rewardedOwner, withAnswers, withFailure } from './toolUsers.ts';
@@ -664,6 +665,23 @@ export const screens: Screen[] = [
       ofOwner(page, async (ctx) => `/home/agency-overview/api-keys/${(await keyOf(ctx, ['read:people'])).keyId}`),
   },
   {
+    route: 'home/agency-overview/webhooks',
+    reach: (page) => ofOwner(page, async (ctx) => (await webhookOf(ctx), '/home/agency-overview/webhooks')),
+  },
+  {
+    route: 'home/agency-overview/webhooks/:endpointId',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => `/home/agency-overview/webhooks/${(await deliveredTo(ctx)).endpointId}`),
+  },
+  {
+    route: 'home/agency-overview/webhooks/:endpointId/deliveries/:deliveryId',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => {
+        const { endpointId, deliveryId } = await deliveredTo(ctx);
+        return `/home/agency-overview/webhooks/${endpointId}/deliveries/${deliveryId}`;
+      }),
+  },
+  {
     route: 'home/agency-overview/branches',
     reach: (page) => ofOwner(page, async (ctx) => (await branchOf(ctx), '/home/agency-overview/branches')),
   },
@@ -1027,6 +1045,15 @@ export const screens: Screen[] = [
   asStaff('staff/api-keys/:keyId', async () => {
     const { keyId } = await keyOf(await signedInAsStaff(await newStaff('administrator')), ['write:bookings']);
     return `/staff/api-keys/${keyId}`;
+  }),
+  asStaff('staff/webhooks'),
+  asStaff('staff/webhooks/:endpointId', async () => {
+    const { endpointId } = await deliveredTo(await signedInAsStaff(await newStaff('administrator')));
+    return `/staff/webhooks/${endpointId}`;
+  }),
+  asStaff('staff/webhooks/:endpointId/deliveries/:deliveryId', async () => {
+    const { endpointId, deliveryId } = await deliveredTo(await signedInAsStaff(await newStaff('administrator')));
+    return `/staff/webhooks/${endpointId}/deliveries/${deliveryId}`;
   }),
   asStaff('staff/accounts'),
   asStaff('staff/accounts/invite'),

@@ -66,7 +66,7 @@ test.each<[StaffRole, string[]]>([
       'academy: learning assignments questions statements courses requirements categories academyMarkets certificates credits',
       'sales: disputes payments rateRequests rates ledger',
       'site: documents images usage approval messages mails settings outages',
-      'operation: figures exports setup partners apiKeys jobs accounts record',
+      'operation: figures exports setup partners apiKeys webhooks jobs accounts record',
     ],
   ],
 ])('the menu of %s', (role, menu) => {

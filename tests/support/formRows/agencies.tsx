@@ -9,6 +9,11 @@ import {
 import { agencyAccessSchema, brandDataSchema, decideChangeSchema } from '#app/domain/agencies/staff/forms.ts';
 import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import {
+  agencyWebhookSchema,
+  brandWebhookSchema,
+  chooseEventsSchema,
+} from '#app/domain/agencies/webhooks/webhookForms.ts';
 import { listOf } from './listOf.ts';
 import Agencies from '#app/routes/agencies/approval/agencies.tsx';
 import Answer from '#app/routes/agencies/approval/answer.tsx';
@@ -21,7 +26,10 @@ import Access from '#app/routes/agencies/staff/access.tsx';
 import { brandNames } from '#app/routes/agencies/staff/brandData.server.ts';
 import Change from '#app/routes/agencies/staff/change.tsx';
 import Edit from '#app/routes/agencies/staff/edit.tsx';
-import type { FormRow } from './formRow.ts';
+import AgencyWebhook from '#app/routes/agencies/webhooks/agencyWebhook.tsx';
+import AgencyWebhooks from '#app/routes/agencies/webhooks/agencyWebhooks.tsx';
+import StaffWebhooks from '#app/routes/agencies/webhooks/staffWebhooks.tsx';
+import type { FormRow, Refused } from './formRow.ts';
 
 const anywhere = { countriesWithStates: new Set<string>() };
 const country = (code: string) => ({ code, name: code });
@@ -49,6 +57,44 @@ const information = (code: string): FormRow => ({
     ...(marketOf(code) !== 'nam' && { hideAddressFlag: 'updateAgency leaves what is stored outside nam' }),
   },
 });
+
+const webhook = {
+  endpointId: 'w1',
+  name: 'CRM',
+  address: 'https://crm.example/hooks',
+  kinds: ['person.added'],
+  state: 'on',
+  isFailing: false,
+  failingSince: null,
+  formerUntil: null,
+  madeAt: 'today',
+};
+const repliedByWebhooks = { refused: (result: Refused) => ({ reply: { secret: undefined, result } }) };
+const webhookRows: readonly FormRow[] = [
+  {
+    parses: 'agencies/webhooks/webhookPages.server.ts agencyWebhookSchema',
+    schema: agencyWebhookSchema(),
+    page: <AgencyWebhooks />,
+    data: { rows: [] },
+    ...repliedByWebhooks,
+  },
+  {
+    parses: 'agencies/webhooks/webhookPages.server.ts brandWebhookSchema',
+    schema: brandWebhookSchema(),
+    page: <StaffWebhooks />,
+    data: { rows: [] },
+    ...repliedByWebhooks,
+  },
+  {
+    parses: 'agencies/webhooks/webhookPages.server.ts chooseEventsSchema',
+    schema: chooseEventsSchema(),
+    page: <AgencyWebhook />,
+    data: { webhook, log: { deliveries: [], next: null, isOnItsWay: false } },
+    at: '[value="choose"]',
+    besides: { intent: 'which of the page’s forms was sent' },
+    ...repliedByWebhooks,
+  },
+];
 
 const owner = (code: string, hasPassword: boolean): FormRow => ({
   parses: `agencies/registration/start.tsx ${hasPassword ? 'ownerSchema' : 'newOwnerSchema'}`,
@@ -133,6 +179,7 @@ const waiting = { name: 'Agency', by: 'Ann', requested: 'today', changes: [], re
 
 /** The forms about agencies: their registration, their information, and what staff do with them. */
 export const agencyRows: readonly FormRow[] = [
+  ...webhookRows,
   {
     parses: 'agencies/approval/agencies.tsx approveManySchema',
     schema: approveManySchema(),

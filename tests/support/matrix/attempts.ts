@@ -56,6 +56,19 @@ export function templateOf(agencyId: string): string {
 export function keyOfMatrix(owner: 'agency' | 'brand', agencyId: string): string {
   return `00000000-0000-4000-8000-00${owner === 'agency' ? '07' : '08'}${agencyId}`;
 }
+/** The identifiers of the webhooks that the matrix makes, each with one delivery. */
+export function webhookOfMatrix(
+  owner: 'agency' | 'brand',
+  agencyId: string,
+): { endpointId: string; deliveryId: string } {
+  const id = (part: string) => `00000000-0000-4000-8000-00${part}${agencyId}`;
+  return owner === 'agency'
+    ? { endpointId: id('10'), deliveryId: id('12') }
+    : { endpointId: id('11'), deliveryId: id('13') };
+}
+const agencyWebhook = ({ agencyId }: Subject): Sent => ({ params: webhookOfMatrix('agency', agencyId) });
+const brandWebhook = ({ agencyId }: Subject): Sent => ({ params: webhookOfMatrix('brand', agencyId) });
+const switchedOn = { fields: { intent: 'switchOn' } };
 const agencyKey = ({ agencyId }: Subject): Sent => ({ params: { keyId: keyOfMatrix('agency', agencyId) } });
 const brandKey = ({ agencyId }: Subject): Sent => ({ params: { keyId: keyOfMatrix('brand', agencyId) } });
 const takenOver = { fields: { intent: 'takeOver' } };
@@ -193,6 +206,12 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/agency-overview/api-keys/:keyId': {
     'agency.manage-keys': (subject) => ({ ...agencyKey(subject), ...takenOver }),
   },
+  'GET home/agency-overview/webhooks/:endpointId': { 'agency.manage-webhooks': agencyWebhook },
+  'POST home/agency-overview/webhooks/:endpointId': {
+    'agency.manage-webhooks': (subject) => ({ ...agencyWebhook(subject), ...switchedOn }),
+  },
+  'GET home/agency-overview/webhooks/:endpointId/deliveries/:deliveryId': { 'agency.manage-webhooks': agencyWebhook },
+  'POST home/agency-overview/webhooks/:endpointId/deliveries/:deliveryId': { 'agency.manage-webhooks': agencyWebhook },
   'POST home/agency-overview/branches': {
     'agency.change-branches': () => ({ fields: { branchName: `Branch ${crypto.randomUUID().slice(0, 8)}` } }),
   },
@@ -350,6 +369,12 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       },
     }),
   },
+  'GET staff/webhooks/:endpointId': { 'staff.see-webhooks': brandWebhook },
+  'POST staff/webhooks/:endpointId': {
+    'staff.manage-webhooks': (subject) => ({ ...brandWebhook(subject), ...switchedOn }),
+  },
+  'GET staff/webhooks/:endpointId/deliveries/:deliveryId': { 'staff.see-webhooks': brandWebhook },
+  'POST staff/webhooks/:endpointId/deliveries/:deliveryId': { 'staff.manage-webhooks': brandWebhook },
   'GET staff/api-keys/:keyId': { 'staff.see-keys': brandKey },
   'POST staff/api-keys/:keyId': { 'staff.manage-keys': (subject) => ({ ...brandKey(subject), ...takenOver }) },
   'POST staff/accounts/:staffId': { 'staff.manage-accounts': () => ({ fields: { intent: 'endSessions' } }) },

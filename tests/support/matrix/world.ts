@@ -21,7 +21,7 @@ import { buildAgency, buildAgent, type AgentOptions } from '#tests/support/build
 import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
-import { brandAssignmentId, deliveryOf, keyOfMatrix, type Subject, templateOf } from './attempts.ts';
+import { brandAssignmentId, deliveryOf, keyOfMatrix, type Subject, templateOf, webhookOfMatrix } from './attempts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -125,6 +125,41 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
       createdBy: accountId,
     })),
   });
+  for (const { owner: of, its, createdBy } of [
+    { owner: 'agency' as const, its: agencyId, createdBy: assignedBy },
+    { owner: 'brand' as const, its: null, createdBy: staffId },
+  ]) {
+    const { endpointId, deliveryId } = webhookOfMatrix(of, agencyId);
+    const at = new Date();
+    await database().webhookEndpoint.create({
+      data: {
+        endpointId,
+        agencyId: its,
+        name: 'Of the matrix',
+        address: 'https://crm.example/hooks',
+        secret: '',
+        createdBy,
+        createdAt: at,
+        deliveries: {
+          create: {
+            deliveryId,
+            dueAt: at,
+            since: at,
+            event: {
+              create: {
+                eventId: deliveryId,
+                kind: 'webhook.test',
+                subjectKind: 'webhook',
+                subjectId: endpointId,
+                at,
+                actorKind: 'system',
+              },
+            },
+          },
+        },
+      },
+    });
+  }
   const { branchId } = await database().branch.create({
     data: { agencyId, branchName: 'Uptown', nameKey: 'UPTOWN', createdAt: new Date() },
   });

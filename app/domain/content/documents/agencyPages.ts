@@ -62,6 +62,7 @@ const agencyPages = {
     also: [below('second-factor')],
   },
   apiKeys: { place: 'agency', path: below('api-keys'), actions: ['agency.manage-keys'] },
+  webhooks: { place: 'agency', path: below('webhooks'), actions: ['agency.manage-webhooks'] },
   rewards: { place: 'agency', path: below('rewards'), actions: ['agency.enroll-rewards'], isIn: hasProgram },
   record: { place: 'record', path: below('record'), actions: ['agency.record'] },
 } as const satisfies Record<string, AgencyPage>;

@@ -56,6 +56,7 @@ const screens: ReadonlySet<string> = new Set([
     'requests',
     'access-requests',
     'api-keys',
+    'webhooks',
     'rewards',
   ]),
 ]);

@@ -12,7 +12,7 @@ interface KindOfEvent {
  * has one of them (`recordAudit`), the others by `recordEvents` in the transaction of their cause. A new kind is a line
  * here, its words in both languages (`webhooks:kind.<group>.<name>`), and its line in docs/integrations.md.
  */
-const eventKinds = {
+export const eventKinds = {
   'person.added': {
     group: 'people',
     actions: ['agent.added', 'agent.invitation-accepted', 'agent.moved', 'agent.move-undone', 'agent.leaving-undone'],

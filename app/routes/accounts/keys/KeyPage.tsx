@@ -9,10 +9,11 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { ShownSecret } from '#app/ui/ShownSecret.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { keyPage } from './keyPages.server.ts';
-import { PressCard, RotateKey, ShownKey } from './KeyParts.tsx';
+import { PressCard, RotateKey } from './KeyParts.tsx';
 
 type Page = Awaited<ReturnType<typeof keyPage>>;
 type Call = Page['log']['calls'][number];
@@ -34,7 +35,7 @@ export function KeyPage({ page: { key, days, log }, listHref, text, result }: Ke
       <BackLink to={listHref}>{t('back')}</BackLink>
       <PageHead title={key.name} sentence={t(`stateSentence.${key.state}`)} />
       <div className="grid gap-6">
-        {text ? <ShownKey text={text} /> : null}
+        {text ? <ShownSecret sentence={t('shown')} text={text} /> : null}
         {key.state === 'idle' ? (
           <Notice tone="warning">
             <p>{t('idle', { name: key.keeper ?? '' })}</p>

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { useState } from 'react';
 import { keyKinds, scopes as scopeTable, type Scope } from '#app/domain/permissions/scopes.ts';
 import { overlaps, type KeyState } from '#app/domain/accounts/keys/keyRules.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -18,10 +17,8 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { useHydrated } from '#app/ui/useHydrated.ts';
 import type { KeyRow } from './keyPages.server.ts';
 
 const tones: Record<KeyState, 'success' | 'warning' | 'neutral'> = {
@@ -74,32 +71,6 @@ export function useKeyTable(rows: readonly KeyRow[], pathOf: (keyId: string) => 
     rowKey: ({ keyId }: KeyRow) => keyId,
     empty: <EmptyState title={t('list.empty')} sentence={t('list.emptySentence')} />,
   };
-}
-
-/** A key's text, in the one moment in which it is known. */
-export function ShownKey({ text }: { text: string }) {
-  const { t } = useTranslation('apiKeys');
-  const [copied, setCopied] = useState(false);
-  const hydrated = useHydrated();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <Notice tone="success">
-      <p>{t('shown.sentence')}</p>
-      <p className="my-2 rounded-lg bg-sunken p-3 font-mono wrap-anywhere" data-key>
-        {text}
-      </p>
-      {hydrated ? (
-        <Button type="button" onClick={() => void copy()}>
-          {t('shown.copy')}
-        </Button>
-      ) : null}{' '}
-      <span role="status">{copied ? t('shown.copied') : ''}</span>
-    </Notice>
-  );
 }
 
 interface MakeKeyProps {

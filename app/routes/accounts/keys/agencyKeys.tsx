@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { ShownSecret } from '#app/ui/ShownSecret.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { keysPage, makeAgencyKey } from './keyPages.server.ts';
-import { MakeKey, ShownKey, useKeyTable } from './KeyParts.tsx';
+import { MakeKey, useKeyTable } from './KeyParts.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -21,7 +22,7 @@ export default function AgencyKeys() {
   return (
     <>
       <ListPage title={t('title')} sentence={t('sentence')} list={list} table={useKeyTable(rows, paths.apiKey)}>
-        {reply?.text ? <ShownKey text={reply.text} /> : null}
+        {reply?.text ? <ShownSecret sentence={t('shown')} text={reply.text} /> : null}
       </ListPage>
       <MakeKey key={reply?.text ?? ''} scopes={scopes} lastDay={lastDay} forStaff={false} result={reply?.result} />
     </>

@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { ShownSecret } from '#app/ui/ShownSecret.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { keysPage, makeBrandKey } from './keyPages.server.ts';
-import { MakeKey, ShownKey, useKeyTable } from './KeyParts.tsx';
+import { MakeKey, useKeyTable } from './KeyParts.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -26,7 +27,7 @@ export default function StaffKeys() {
         list={list}
         table={useKeyTable(rows, paths.staffApiKey)}
       >
-        {reply?.text ? <ShownKey text={reply.text} /> : null}
+        {reply?.text ? <ShownSecret sentence={t('shown')} text={reply.text} /> : null}
       </ListPage>
       <MakeKey key={reply?.text ?? ''} scopes={scopes} lastDay={lastDay} forStaff={true} result={reply?.result} />
     </>

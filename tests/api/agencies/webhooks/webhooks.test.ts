@@ -21,19 +21,20 @@ import { mostWebhooks } from '#app/domain/agencies/webhooks/webhookRules.ts';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { eventKindNames, type EventKind } from '#app/domain/operations/events/eventKinds.ts';
+import type { EventKind } from '#app/domain/operations/events/eventKinds.ts';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { reactivateAgent } from '#app/domain/people/access/reactivateAgent.server.ts';
 import { updatePermissions } from '#app/domain/people/permissions/updatePermissions.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { runJobsOf } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { webhookOf as newWebhook } from '#tests/support/webhooks.ts';
 import { startWebhookReceiver } from '#tests/support/webhookReceiver.ts';
 import { runNext } from '#server/jobWorker.server.ts';
 import { runJob } from '#server/jobs.server.ts';
@@ -61,8 +62,8 @@ beforeEach(async () => {
 // The brand's would get what happens in the next test.
 afterEach(() => db.webhookEndpoint.deleteMany());
 
-const webhookOf = (ctx: WebhookManager, kinds: readonly EventKind[] = eventKindNames, address = receiver.address) =>
-  makeWebhook(ctx, { webhookName: 'CRM', webhookAddress: address, eventKinds: kinds, password: samplePassword });
+const webhookOf = (ctx: WebhookManager, kinds?: readonly EventKind[], address = receiver.address) =>
+  newWebhook(ctx, kinds, address);
 const sendDue = (endpointId: string, now = new Date()) => runJob('send-webhooks', { endpointId }, now);
 const logOf = async (endpointId: string, ctx: WebhookManager = owner) =>
   (await listDeliveries(ctx, { endpointId, before: '' })).deliveries;

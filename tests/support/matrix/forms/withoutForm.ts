@@ -18,6 +18,11 @@ export const withoutForm: Record<string, string> = {
   'POST staff/account/second-factor/passkeys/:passkeyId': 'the same action as that of the agencies',
   'POST home/agency-overview/api-keys/:keyId': 'tests/api/accounts/keys/keys.test.ts',
   'POST staff/api-keys/:keyId': ofAll,
+  'POST home/agency-overview/webhooks/:endpointId': 'tests/api/agencies/webhooks/webhooks.test.ts',
+  'POST home/agency-overview/webhooks/:endpointId/deliveries/:deliveryId':
+    'tests/api/agencies/webhooks/webhooks.test.ts',
+  'POST staff/webhooks/:endpointId': ofAll,
+  'POST staff/webhooks/:endpointId/deliveries/:deliveryId': ofAll,
   'POST staff/cases/registrations/:agencyId': inMatrix,
   'POST staff/cases/changes/:changeId': inMatrix,
   'POST staff/cases/feedback/:feedbackId': inMatrix,

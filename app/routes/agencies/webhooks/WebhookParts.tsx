@@ -1,0 +1,226 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { eventKindNames, eventKinds } from '#app/domain/operations/events/eventKinds.ts';
+import type { WebhookDeliveryState, WebhookState } from '#app/domain/agencies/webhooks/webhookRules.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import type { FormField } from '#app/ui/form/field.ts';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { WebhookRow } from './webhookPages.server.ts';
+
+const stateTones = { on: 'success', off: 'neutral', stopped: 'warning' } as const satisfies Record<
+  WebhookState,
+  string
+>;
+const deliveryTones = {
+  waiting: 'info',
+  delivered: 'success',
+  failed: 'warning',
+} as const satisfies Record<WebhookDeliveryState, string>;
+
+/** The state of a webhook; one that takes nothing at the moment says so. */
+export function WebhookBadge({ state, isFailing }: Pick<WebhookRow, 'state' | 'isFailing'>) {
+  const { t } = useTranslation('webhooks');
+  if (state === 'on' && isFailing) return <Badge tone="warning">{t('state.failing')}</Badge>;
+  return <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+/** The state of a delivery. */
+export function DeliveryBadge({ state }: { state: WebhookDeliveryState }) {
+  const { t } = useTranslation('webhooks');
+  return <Badge tone={deliveryTones[state]}>{t(`deliveryState.${state}`)}</Badge>;
+}
+
+/** The webhooks of an owner. */
+export function WebhookTable({
+  rows,
+  pathOf,
+}: {
+  rows: readonly WebhookRow[];
+  pathOf: (endpointId: string) => string;
+}) {
+  const { t } = useTranslation('webhooks');
+  const columns: Column<WebhookRow>[] = [
+    {
+      key: 'name',
+      header: t('list.name'),
+      rowHeader: true,
+      cell: ({ endpointId, name, address }) => (
+        <>
+          <Link className="link" to={pathOf(endpointId)}>
+            {name}
+          </Link>
+          <code className="block text-xs font-normal text-muted wrap-anywhere">{address}</code>
+        </>
+      ),
+    },
+    {
+      key: 'kinds',
+      fact: true,
+      numeric: true,
+      header: t('list.events'),
+      cell: ({ kinds }) => t('list.count', { count: kinds.length }),
+    },
+    { key: 'made', header: t('detail.made'), cell: ({ madeAt }) => madeAt },
+    { key: 'state', fact: true, header: t('list.state'), cell: (row) => <WebhookBadge {...row} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ endpointId }) => endpointId}
+      empty={<EmptyState title={t('list.empty')} sentence={t('list.emptySentence')} />}
+    />
+  );
+}
+
+const groups = [
+  'people',
+  'academy',
+  'sales',
+  'agency',
+] as const satisfies readonly (typeof eventKinds)[keyof typeof eventKinds]['group'][];
+
+/** The choice of events, by what they are about. */
+function EventChoice({ field }: { field: FormField }) {
+  const { t } = useTranslation(['webhooks', 'fields']);
+  const ticked = [field.initialValue].flat();
+  return (
+    <>
+      <FieldError id={`${field.id}-error`} errors={field.errors} />
+      {groups.map((group) => (
+        <FieldGroup key={group} legend={t(`group.${group}`)}>
+          {eventKindNames
+            .filter((kind) => eventKinds[kind].group === group)
+            .map((kind) => (
+              <CheckboxField
+                key={kind}
+                field={{
+                  ...field,
+                  errors: undefined,
+                  id: `${field.id}-${kind.replace('.', '-')}`,
+                  initialValue: ticked.includes(kind) ? kind : undefined,
+                }}
+                label={
+                  <>
+                    {t(`kind.${kind}`)} <code className="text-xs text-muted">{kind}</code>
+                  </>
+                }
+                value={kind}
+                required={false}
+              />
+            ))}
+        </FieldGroup>
+      ))}
+    </>
+  );
+}
+
+interface MakeWebhookProps {
+  forStaff: boolean;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** The form of a new webhook. */
+export function MakeWebhook({ forStaff, result }: MakeWebhookProps) {
+  const { t } = useTranslation(['webhooks', 'fields']);
+  const { form, fields } = useServerForm(['webhookName', 'webhookAddress', 'eventKinds', 'password'] as const, result);
+  return (
+    <Card title={t('make.title')}>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/agencies/webhooks/webhookForms.ts').then((forms) =>
+            forStaff ? forms.brandWebhookSchema() : forms.agencyWebhookSchema(),
+          )
+        }
+      >
+        <TextField
+          field={fields.webhookName}
+          label={t('fields:webhookName')}
+          help={t('make.nameHelp')}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          field={fields.webhookAddress}
+          label={t('fields:webhookAddress')}
+          help={t('make.addressHelp')}
+          type="url"
+          autoComplete="off"
+          required
+        />
+        <EventChoice field={fields.eventKinds} />
+        {forStaff ? null : (
+          <PasswordField
+            field={fields.password}
+            label={t('fields:password')}
+            help={t('make.passwordHelp')}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <div className="form-actions">
+          <SubmitButton>{t('make.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** Changes which events the webhook of the page gets. */
+export function ChooseEvents({
+  kinds,
+  result,
+}: {
+  kinds: readonly string[];
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const { t } = useTranslation('webhooks');
+  const { form, fields } = useServerForm(['eventKinds'] as const, result, { defaultValue: { eventKinds: [...kinds] } });
+  return (
+    <Card title={t('choose.title')}>
+      <FormFrame form={form}>
+        <input type="hidden" name="intent" value="choose" />
+        <EventChoice field={fields.eventKinds} />
+        <div className="form-actions">
+          <SubmitButton variant="secondary">{t('choose.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** What a press does with a webhook, or with one of its deliveries. */
+type WebhookPress = 'test' | 'renew' | 'switchOn' | 'switchOff' | 'remove' | 'again';
+
+/** A button that does one thing to the webhook of the page. */
+export function PressCard({ intent, danger = false }: { intent: WebhookPress; danger?: boolean }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Card title={t(`press.${intent}.title`)}>
+      <Form method="post">
+        <input type="hidden" name="intent" value={intent} />
+        <p className="field-help">{t(`press.${intent}.help`)}</p>
+        <div className="form-actions">
+          <Button type="submit" variant={danger ? 'danger' : 'secondary'}>
+            {t(`press.${intent}.submit`)}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
