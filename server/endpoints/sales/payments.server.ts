@@ -143,6 +143,7 @@ const remittance = z.strictObject({
 const delivery = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/remittances',
+  byKey: 'staff.import-bookings',
   refusals: ['invalidToken', 'throttled'],
   area: 'sales',
   summary:

@@ -1,7 +1,7 @@
 import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
 import { deliveryAudits } from '#app/domain/operations/deliveries/deliveryAudits.server.ts';
-import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { deliveryKinds, type DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { recordOutcome, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -65,7 +65,7 @@ function isByKey(ctx: VisitorContext): ctx is StaffContext {
 
 // A key of the brand delivers in its own name, that of a partner in the partner's.
 async function receiveByKey(ctx: StaffContext, { kind, rows }: Omit<Call, 'token'>, write: Write) {
-  assertCan(ctx, kind === 'ledger' ? 'staff.import-bookings' : 'staff.import-members');
+  assertCan(ctx, deliveryKinds[kind].action);
   const { keyId, name } = ctx.staff.key!;
   return ctx.db.$transaction(async (tx) => {
     const { issuer } = await tx.apiKey.findUniqueOrThrow({ where: { keyId }, select: { issuer: true } });

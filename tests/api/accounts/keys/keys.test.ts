@@ -241,6 +241,10 @@ test('a key of a partner delivers in the name of the partner, within its scopes'
   expect([answer.status, answer.body.recorded]).toEqual([200, 1]);
   const delivery = await database().delivery.findUniqueOrThrow({ where: { id: answer.body.importId } });
   expect(delivery.issuer).toBe('Harbor Systems');
+  const paid = { number: `K-${Date.now()}`, revision: 1, paidOn: '2026-11-20', method: 'transfer', state: 'paid' };
+  const remittances = [{ ...paid, currency: 'USD', amount: 100, agencyId: agency.agencyId }];
+  const payment = await call('POST /osmf/p1.0/remittances', { token: key.text, body: { remittances } });
+  expect([payment.status, payment.body.recorded]).toEqual([200, 1]);
   const members = await call('POST /osmf/p1.0/members', {
     token: key.text,
     body: { members: [{ ccn: '4000000001' }] },
