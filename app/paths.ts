@@ -61,6 +61,7 @@ export const paths = {
   ownData: () => '/home/my-account/my-data',
   agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline', query: Query = {}) =>
     withQuery('/home/agent-enroll', { registerFor, ...query }),
+  salesGoals: () => '/home/pages/other/sales-goals',
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
   salesMail: () => '/home/sales-by-mail',
@@ -76,6 +77,8 @@ export const paths = {
   paymentsAccount: (query: Query = {}) => withQuery('/home/payments/account', query),
   paymentsFile: (format: string, query: Query = {}) => withQuery(`/home/payments-file/${segment(format)}`, query),
   disputeAttachment: (attachmentId: string) => `/home/commission-attachments/${segment(attachmentId)}`,
+  splits: () => '/home/commission-shares',
+  sharesFile: (format: string, query: Query = {}) => withQuery(`/home/commission-shares/${segment(format)}`, query),
   commissionStatement: (format: string, query: Query = {}) =>
     withQuery(`/home/commission-statements/${segment(format)}`, query),
   advisorRates: (query: Query = {}) => withQuery('/home/pages/other/travel-advisor-rates', query),

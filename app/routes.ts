@@ -49,6 +49,7 @@ export default [
 
   route('home/sales-reports/:format', './routes/sales/bookings/salesFile.ts'),
   route('home/sailings/file', './routes/sales/sailings/calendar.ts'),
+  route('home/commission-shares/:format', './routes/sales/splits/sharesFile.ts'),
   route('home/commission-statements/:format', './routes/sales/commission/statement.ts'),
   route('home/payments-file/:format', './routes/sales/payments/paymentsFile.ts'),
   route('staff/payments/import/:deliveryId/result/:format', './routes/sales/payments/remittancesResult.ts'),
@@ -166,6 +167,7 @@ export default [
     route('home/sales-by-mail', './routes/sales/bookings/salesMail.tsx'),
     route('home/my-sales', './routes/sales/bookings/mySales.tsx'),
     route('home/sailings', './routes/sales/sailings/sailings.tsx'),
+    route('home/commission-shares', './routes/sales/splits/splits.tsx'),
     route('home/commission', './routes/sales/commission/commission.tsx'),
     route('home/commission/:bookingNumber', './routes/sales/commission/booking.tsx'),
     route('home/payments', './routes/sales/payments/payments.tsx'),
@@ -199,6 +201,7 @@ export default [
     route('home/:brand', './routes/content/homePage/home.tsx'),
     route('home/pages/other/commodores', './routes/academy/credits/commodores.tsx'),
     route('home/pages/:brand/academy/commodore-marketing-kit', './routes/academy/credits/marketingKit.tsx'),
+    route('home/pages/other/sales-goals', './routes/sales/bookings/teamGoals.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/bookings/salesReports.tsx'),
     route('home/pages/other/travel-advisor-rates', './routes/sales/rates/rates.tsx'),
     route('home/pages/:brand/standalone-links/find-your-rep', './routes/agencies/information/findYourRep.tsx'),

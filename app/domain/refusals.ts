@@ -206,6 +206,7 @@ export const refusals = {
   templateRequired: { status: 400, messageKey: 'refusals:templateRequired' },
   templateBusy: { status: 409, messageKey: 'refusals:templateBusy' },
   branchNameTaken: { status: 409, messageKey: 'refusals:branchNameTaken' },
+  tooManySplits: { status: 409, messageKey: 'refusals:tooManySplits' },
   tooManyBranches: { status: 409, messageKey: 'refusals:tooManyBranches' },
   branchHasPeople: { status: 409, messageKey: 'refusals:branchHasPeople' },
   branchNeeded: { status: 400, messageKey: 'refusals:branchNeeded' },
@@ -293,7 +294,7 @@ export type RefusalParams = Record<string, string | number>;
  * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several
  * of them, `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`, `missingHeader`
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
- * `tooManyColumns` and `tooManyChosen` `limit`, `amountWrong` `limit` with its currency, `unknownField` `field`,
+ * `tooManyColumns`, `tooManyChosen` and `tooManySplits` `limit`, `amountWrong` `limit` with its currency, `unknownField` `field`,
  * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` and `attachmentKind` `name`,
  * `attachmentTooLarge` `name` and `megabytes`, `attachmentsTooMany` `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`, `textIllegal` `line`.
  */

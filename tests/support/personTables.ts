@@ -135,6 +135,7 @@ export const personTables: Record<string, PersonTable> = {
     copy: 'registrationQuestions',
   },
   registration_returns: { what: 'corrections of a registration', words: then, copy: 'registrationQuestions' },
+  commission_splits: { what: 'share of commission', goes: then, copy: 'commissionShares' },
   sales_goals: { what: 'sales goals', goes: then, copy: 'salesGoals' },
   sales_mails: { what: 'mail choices for sales reports', goes: then, copy: 'salesMail' },
   second_factor_resets: { what: 'requests to reset an owner’s second factor, reason', goes: then, copy: ofTheRecord },

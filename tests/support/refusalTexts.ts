@@ -466,6 +466,12 @@ export const refusalTexts: Row[] = [
   ],
   ['branchNameTaken', 409, 'Another branch of your agency already has this name.', 'この名前の支店はすでにあります。'],
   [
+    'tooManySplits',
+    409,
+    'Your agency already has 5000 rules. Please remove one first.',
+    'ルールは5000件までです。先に不要なものを削除してください。',
+  ],
+  [
     'tooManyBranches',
     409,
     'Your agency already has 5000 branches. Please delete one first.',

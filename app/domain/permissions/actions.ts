@@ -189,6 +189,12 @@ export const actions = {
     what: "See and dispute commission: one's own, an owner with access also the agency's",
     may: { O: true, M: true, A: true },
   },
+  'agency.set-splits': {
+    about: 'agency',
+    what: "Set advisors' shares of commission, if the agency has access to its sales reports",
+    may: { O: true, M: false, A: false },
+    notIn: marketsWithoutSalesReports,
+  },
   'agency.advisor-rates': {
     about: 'agency',
     what: 'See and request travel advisor rates',
@@ -662,6 +668,11 @@ export const actions = {
   'staff.set-commission-pay-day': {
     about: 'staff',
     what: 'Set when commission is usually paid',
+    may: ['sales-manager', 'administrator'],
+  },
+  'staff.set-override-tiers': {
+    about: 'staff',
+    what: 'Set tiers of override commission',
     may: ['sales-manager', 'administrator'],
   },
   'staff.set-permission-texts': {

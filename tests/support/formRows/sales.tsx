@@ -7,6 +7,7 @@ import { salesMailSchema } from '#app/domain/sales/bookings/salesMails.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeMessageSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { assignSchema } from '#app/domain/sales/payments/forms.ts';
+import { addSplitSchema } from '#app/domain/sales/splits/forms.ts';
 import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
 import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import Exports from '#app/routes/operations/exports/exports.tsx';
@@ -22,6 +23,7 @@ import { noRateValues } from '#app/routes/sales/offers/ratePages.server.ts';
 import { WithdrawForm } from '#app/routes/sales/offers/WithdrawForm.tsx';
 import RequestRate from '#app/routes/sales/rates/request.tsx';
 import StaffPaymentLine from '#app/routes/sales/payments/staffPaymentLine.tsx';
+import Splits from '#app/routes/sales/splits/splits.tsx';
 import Dispute from '#app/routes/sales/staff/dispute.tsx';
 import Rate from '#app/routes/sales/staff/rate.tsx';
 import { listOf } from './listOf.ts';
@@ -67,6 +69,7 @@ const booking = {
   tone: 'info',
   why: { sentence: '', difference: null, lines: [], total: { amount: '', commission: '' }, roundedByBrand: false },
   payments: { rows: [], difference: null, expected: null },
+  share: null,
   disputes: [],
   mayDispute: true,
 };
@@ -79,6 +82,13 @@ export const salesRows: readonly FormRow[] = [
     schema: assignSchema(),
     page: <StaffPaymentLine />,
     data: { number: 'P1', agency: null, amount: '', paidOn: '', bankLine: '', named: '', suggestions: [] },
+  },
+  {
+    parses: 'sales/splits/splits.tsx workOnSplitsSchema',
+    schema: addSplitSchema(),
+    page: <Splits />,
+    data: { rows: [], brands: ['PC'], advisors: [{ value: 'a1', label: 'Ann' }], today: '2026-11-24' },
+    at: '[name="percent"]',
   },
   {
     parses: 'sales/bookings/salesMail.tsx salesMailSchema',

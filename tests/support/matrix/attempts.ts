@@ -120,6 +120,9 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-marketing-levels': settingOfMatrix('marketing-levels', 'nam', { marketingLevels: 'GOLD; Gold' }),
   'staff.set-sales-access': settingOfMatrix('sales-access', 'nam', { newAgencySalesAccess: 'granted' }),
   'staff.set-commission-pay-day': settingOfMatrix('commission-pay-day', 'PC', { daysAfterSailing: '14' }),
+  'staff.set-override-tiers': settingOfMatrix('override-tiers', 'PC', {
+    overrideTiers: '2026-01-01; 2026-12-31; 250000; 1',
+  }),
   'staff.set-permission-texts': settingOfMatrix('permission-texts', 'PA', { permissionTexts: 'osAnswers; Answers' }),
   'staff.set-rewards': settingOfMatrix('rewards', 'nam', {
     neededBookings: '3',
@@ -163,6 +166,9 @@ const ofThemselves = ({ agentUniqueId }: Subject): Sent => ({ params: { agentUni
 export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
   'GET staff/setup/content': { 'staff.set-up': () => ({ search: '?set=pages' }) },
   'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
+  'GET home/commission-shares/:format': {
+    'agency.commission': () => ({ search: '?month=2026-03', params: { format: 'csv' } }),
+  },
   'GET home/payments-file/:format': {
     'agency.commission': () => ({ search: '?month=2026-03', params: { format: 'csv' } }),
   },
@@ -212,6 +218,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'GET home/agency-overview/webhooks/:endpointId/deliveries/:deliveryId': { 'agency.manage-webhooks': agencyWebhook },
   'POST home/agency-overview/webhooks/:endpointId/deliveries/:deliveryId': { 'agency.manage-webhooks': agencyWebhook },
+  'POST home/commission-shares': {
+    'agency.set-splits': () => ({ fields: { intent: 'add', percent: '50', fromOn: '2026-01-01' } }),
+  },
   'POST home/agency-overview/branches': {
     'agency.change-branches': () => ({ fields: { branchName: `Branch ${crypto.randomUUID().slice(0, 8)}` } }),
   },

@@ -236,6 +236,8 @@ export const historySentences = {
   'agency.dispute-message': 'disputeMessage',
   'agency.dispute-accepted': 'disputeAccepted',
   'agency.dispute-declined': 'disputeDeclined',
+  'agency.split-added': 'splitAdded',
+  'agency.split-removed': 'splitRemoved',
   'agency.statement-exported': 'statementExported',
   'agency.payments-exported': 'paymentsExported',
   'agency.payment-assigned': 'paymentAssigned',

@@ -7,6 +7,7 @@ import { districts } from './kinds/districts.ts';
 import { holidays } from './kinds/holidays.ts';
 import { mailSender } from './kinds/mailSender.ts';
 import { marketingLevels } from './kinds/marketingLevels.ts';
+import { overrideTiers } from './kinds/overrideTiers.ts';
 import { partnerConnections } from './kinds/partnerConnections.ts';
 import { permissionTexts } from './kinds/permissionTexts.ts';
 import { productName } from './kinds/productName.ts';
@@ -25,6 +26,7 @@ export const settingKinds = [
   marketingLevels,
   salesAccess,
   commissionPayDay,
+  overrideTiers,
   rewards,
   creditAmounts,
   permissionTexts,

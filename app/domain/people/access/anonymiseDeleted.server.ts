@@ -129,6 +129,7 @@ async function anonymiseSales(tx: Transaction, agentUniqueId: string, now: Date)
   await tx.advisorRateRequest.updateMany({ where: { askedBy: agentUniqueId }, data: words });
   await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
+  await tx.commissionSplit.deleteMany({ where: { agentUniqueId } });
   await tx.salesMail.deleteMany({ where: { agentUniqueId } });
 }
 

@@ -45,7 +45,16 @@ export const agencyMergeRules: readonly MergeRule[] = [
   ...staying('own', 'from_agency_id', 'agency_moves'),
   ...staying('own', 'to_agency_id', 'agency_moves'),
   ...staying('own', 'merged_into', 'agencies'),
-  ...staying('stays', 'agency_id', 'agency_companies', 'agency_levels', 'certificates', 'account_reviews', 'branches'),
+  ...staying(
+    'stays',
+    'agency_id',
+    'agency_companies',
+    'agency_levels',
+    'certificates',
+    'account_reviews',
+    'branches',
+    'commission_splits',
+  ),
   // Who signed in at the merged agency's provider signs in at that of the other one, for whose domain staff take this one's away.
   ...staying('stays', 'agency_id', 'sign_on_providers', 'sign_on_domains'),
   // Keys end with their keeper, who leaves the agency.

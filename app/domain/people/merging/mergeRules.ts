@@ -83,6 +83,7 @@ export const mergeRules: readonly MergeRule[] = [
     once: ['year'],
     label: 'goals',
   }),
+  agents('commission_splits', 'agent_unique_id', { what: moves, key: { split_id: 'uuid' }, label: 'goals' }),
   agents('commission_disputes', 'opened_by', { what: moves, key: { dispute_id: 'uuid' }, label: 'disputes' }),
   agents('dispute_messages', 'agent_unique_id', { what: moves, key: { message_id: 'uuid' }, label: 'disputeMessages' }),
   agents('advisor_rate_requests', 'asked_by', { what: moves, key: { request_id: 'uuid' }, label: 'rateRequests' }),

@@ -53,6 +53,7 @@ export async function myData(ctx: AgentContext) {
   const {
     bookings,
     salesGoals,
+    splits,
     salesMail,
     commissionDisputes,
     disputeMessages,
@@ -115,6 +116,7 @@ export async function myData(ctx: AgentContext) {
     bookings,
     // Whole numbers, far from the largest that is exact.
     salesMail,
+    commissionShares: splits,
     salesGoals: salesGoals.map(({ amount, ...goal }) => ({ ...goal, amount: Number(amount) })),
     commissionDisputes,
     disputeMessages: disputeMessages.map(({ dispute, attachments, ...said }) => ({
@@ -356,6 +358,7 @@ const selected = {
     orderBy: { bookedOn: 'desc' },
   },
   salesMail: { select: { rhythm: true, scope: true, chosenAt: true } },
+  splits: { select: { fromOn: true, brand: true, percent: true, setAt: true }, orderBy: { fromOn: 'desc' } },
   salesGoals: { select: { year: true, amount: true, currency: true, changedAt: true }, orderBy: { year: 'desc' } },
   commissionDisputes: {
     select: {

@@ -96,7 +96,7 @@ export function expectedCommission(components: readonly Component[], stated: num
 }
 
 /** A share of an amount, half a unit rounded away from 0; made of whole numbers, so that it is exact. */
-function roundedShare(amount: number, factor: number, divisor: number): number {
+export function roundedShare(amount: number, factor: number, divisor: number): number {
   const [size, parts] = [Math.abs(amount * factor), Math.abs(divisor)];
   const rest = size % parts;
   const rounded = (size - rest) / parts + (2 * rest >= parts ? 1 : 0);

@@ -8,6 +8,8 @@ import { explainedBooking, explainedColumns, type ExplainedBooking } from './boo
 import { paymentsOfBooking, type BookingPayment } from '#app/domain/sales/payments/bookingPayments.server.ts';
 import { expectedPayDay } from '#app/domain/sales/payments/payDay.server.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
+import { splitRulesOf } from '#app/domain/sales/splits/splitRules.server.ts';
+import { shareOf, splitFor } from '#app/domain/sales/splits/splits.ts';
 import { messagesShown } from './messages.server.ts';
 
 const shown = {
@@ -28,6 +30,13 @@ const shown = {
 /** A dispute as it is shown with its booking, with what was said in it. */
 export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof shown }>;
 
+/** What of a booking's commission is its advisor's, in hundredths of a percent, and of what is paid. */
+export interface BookingShare {
+  percent: number;
+  paid: number;
+  isOwn: boolean;
+}
+
 /**
  * A booking's commission, with what it is made of and the disputes about it, the newest first. Throws `forbidden` (`agency.commission`), and
  * `notFound` for a booking that is not the caller's to see.
@@ -35,12 +44,14 @@ export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof sho
 export async function readCommission(
   ctx: AgentContext,
   bookingNumber: string,
-): Promise<ExplainedBooking & { disputes: OwnDispute[]; payments: BookingPayment[]; payDay: string }> {
+): Promise<
+  ExplainedBooking & { disputes: OwnDispute[]; payments: BookingPayment[]; payDay: string; share: BookingShare | null }
+> {
   assertMaySee(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const row = await ctx.db.booking.findFirst({
     where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },
-    select: explainedColumns,
+    select: { ...explainedColumns, agentUniqueId: true },
   });
   if (!row) throw new Refusal('notFound');
   const disputes = await ctx.db.commissionDispute.findMany({
@@ -48,7 +59,19 @@ export async function readCommission(
     select: shown,
     orderBy: { openedAt: 'desc' },
   });
-  const booking = explainedBooking(row, today(ctx.now, ctx.market));
+  const { agentUniqueId, ...found } = row;
+  const booking = explainedBooking(found, today(ctx.now, ctx.market));
+  const split = splitFor(await splitRulesOf(ctx.db, ctx.agency.agencyId), { ...booking, agentUniqueId });
   const payments = await paymentsOfBooking(ctx.db, { bookingNumber, agencyId: ctx.agency.agencyId });
-  return { ...booking, disputes, payments, payDay: await expectedPayDay(ctx, booking) };
+  return {
+    ...booking,
+    disputes,
+    payments,
+    payDay: await expectedPayDay(ctx, booking),
+    share: split && {
+      percent: split.percent,
+      paid: shareOf(booking.commissionPaid, split),
+      isOwn: agentUniqueId === ctx.actor.agentUniqueId,
+    },
+  };
 }

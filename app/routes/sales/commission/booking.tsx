@@ -9,6 +9,7 @@ import { readCommission } from '#app/domain/sales/commission/readCommission.serv
 import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
 import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
+import { localeTag } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { paths } from '#app/paths.ts';
@@ -34,6 +35,7 @@ import { MessageForm, Messages, saidBy } from './Conversation.tsx';
 import { takeFiles } from './postedMessage.server.ts';
 import { bookingPayments } from './bookingPayments.server.ts';
 import { BookingPayments } from './BookingPayments.tsx';
+import { percentInWords } from '#app/routes/sales/splits/percentInWords.server.ts';
 import { Why } from './Why.tsx';
 import { guestPayments, whyShown } from './why.server.ts';
 
@@ -81,6 +83,11 @@ export const loader = agentLoader(
       why: whyShown(booking, ctx),
       ...guestPayments(booking, ctx),
       payments: bookingPayments(booking, ctx),
+      share: booking.share && {
+        isOwn: booking.share.isOwn,
+        paid: money(booking.share.paid),
+        percent: percentInWords(booking.share.percent, localeTag(market, language)),
+      },
       mayDispute: mayDispute(mark) && booking.disputes.every((dispute) => dispute.state !== 'open'),
       disputes: booking.disputes.map((dispute) => ({
         number: dispute.number,
@@ -148,7 +155,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** One booking's commission, the disputes about it with what was said, and the forms that open one and write in it. */
 export default function BookingCommission() {
   useNews();
-  const { t } = useTranslation(['commission', 'markets', 'sales']);
+  const { t } = useTranslation(['commission', 'markets', 'sales', 'splits']);
   const booking = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // Of a dispute that was refused, as where a colleague was faster, why is said, and what was typed stays.
@@ -161,6 +168,14 @@ export default function BookingCommission() {
       term: t(`one.${key}`),
       value: booking[key],
     })),
+    ...(booking.share
+      ? [
+          {
+            term: t(booking.share.isOwn ? 'splits:mine' : 'splits:theirs'),
+            value: t('splits:value', { amount: booking.share.paid, percent: booking.share.percent }),
+          },
+        ]
+      : []),
     // What the brand does not say, or is nothing, has no line.
     ...(['settled', 'deposit', 'guestPaid', 'balance', 'finalPayment', 'option'] as const).flatMap((key) =>
       booking[key] ? [{ term: t(`one.${key}`), value: booking[key] }] : [],

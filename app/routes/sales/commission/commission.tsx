@@ -43,8 +43,8 @@ export const loader = agentLoader(
 
 /** What of commission needs the reader; expected against paid by booking; and statements by month. */
 export default function Commission() {
-  const { t } = useTranslation(['commission', 'markets']);
-  const { needs, rows, list, show, scope, scopes, brands, months, chosen, branches, hiddenOf } =
+  const { t } = useTranslation(['commission', 'markets', 'splits']);
+  const { needs, rows, list, show, scope, scopes, brands, months, chosen, branches, hiddenOf, shares, maySplit } =
     useLoaderData<typeof loader>();
   const ofWhatIsMissing = show !== 'all' && show !== 'booked';
   return (
@@ -83,6 +83,13 @@ export default function Commission() {
             tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
           />
         ) : null}
+        {maySplit ? (
+          <p className="mb-3">
+            <Link className="link" to={paths.splits()}>
+              {t('splits:link')}
+            </Link>
+          </p>
+        ) : null}
         {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
         <Needs needs={needs} />
         <ChoiceChips
@@ -112,6 +119,7 @@ export default function Commission() {
         />
       </ListPage>
       <Statements />
+      {shares ? <Shares /> : null}
     </>
   );
 }
@@ -212,6 +220,37 @@ function Statements() {
           </Button>
           <Button type="submit" formAction={paths.commissionStatement('xlsx')}>
             {t('statement.xlsx')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+/** The statement by advisor of an agency that gives shares; an advisor has their own. */
+function Shares() {
+  const { t } = useTranslation('splits');
+  const { statements, scope } = useLoaderData<typeof loader>();
+  const id = useId();
+  return (
+    <div className="no-print mt-6">
+      <Card title={t('statement.title')}>
+        <p>{t(scope === 'agency' ? 'statement.sentence' : 'statement.own')}</p>
+        <form className="record-filters mt-4" method="get" action={paths.sharesFile('xlsx')}>
+          <input type="hidden" name="of" value={scope} />
+          <div>
+            <label htmlFor={id}>{t('statement.month')}</label>
+            <select id={id} className="control" name="month">
+              {statements.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Button type="submit">{t('statement.xlsx')}</Button>
+          <Button type="submit" formAction={paths.sharesFile('csv')}>
+            {t('statement.csv')}
           </Button>
         </form>
       </Card>

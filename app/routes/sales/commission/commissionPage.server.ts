@@ -14,6 +14,8 @@ import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { mayDispute, type CommissionMark } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { splitRulesOf } from '#app/domain/sales/splits/splitRules.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -73,6 +75,9 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
       : [],
     rows: bookings.map((booking) => rowOf(ctx, booking, scope)),
     statements: monthsOf(ctx),
+    // Shares are shown once the agency has set some; an owner who may set them finds the way.
+    shares: (await splitRulesOf(ctx.db, ctx.agency.agencyId)).length > 0,
+    maySplit: both && can(ctx, 'agency.set-splits'),
   };
 }
 

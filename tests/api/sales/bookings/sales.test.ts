@@ -11,6 +11,7 @@ import { commissionList } from '#app/domain/sales/commission/forms.ts';
 import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import { roundMoney } from '#app/domain/sales/bookings/salesWords.server.ts';
 import { minorDigits } from '#app/domain/money.ts';
+import { readTeamGoals } from '#app/domain/sales/bookings/readTeamGoals.server.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';
@@ -24,11 +25,14 @@ import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, sessionFor } from '#tests/support/formClient.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const page = await import('#app/routes/sales/bookings/salesReports.tsx');
 const file = await import('#app/routes/sales/bookings/salesFile.ts');
 const ownPage = await import('#app/routes/sales/bookings/mySales.tsx');
@@ -180,6 +184,35 @@ describe('a sales report', () => {
     const ofBrand = (await read({ brand: 'HA' })).pulse;
     expect(ofBrand.missing.map(({ month }) => month)).toEqual(['2026-03']);
     expect(ofBrand.years.get('USD')?.now).toEqual({ bookings: 0, gross: 0 });
+  });
+
+  test('shows each advisor’s year beside their goal, in the currency of the market, to who sees the agency’s sales', async () => {
+    const { agentUniqueId } = advisor;
+    await db.salesGoal.create({
+      data: { agentUniqueId, year: 2026, amount: 400_00, currency: 'USD', changedAt: now },
+    });
+    const { advisors } = await readTeamGoals({ ...(await signedIn(agency.owner)), now });
+    expect(advisors).toMatchObject([
+      {
+        agentUniqueId,
+        goal: 400_00,
+        soFar: { now: { bookings: 1, gross: 100_01 }, toDate: { bookings: 0, gross: 0 } },
+      },
+    ]);
+    await expect(readTeamGoals({ ...(await signedIn(advisor)), now })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('says what is missing to the next override tier of a brand', async () => {
+    const manager = { ...(await signedInAsStaff(await newStaff('sales-manager'))), now };
+    const tier = { tierFrom: '2026-01-01', tierUntil: '2026-12-31', tierGross: '18100', tierPercent: '1' };
+    const set = { value: { overrideTiers: [tier] }, validFrom: '2026-11-22', reason: 'Agreed', version: 0 };
+    await setSetting(manager, 'override-tiers', 'PC', set);
+    forgetSettings();
+    const ctx = { ...(await signedIn(agency.owner)), now };
+    const { tiers } = await salesReportPage(ctx, new URLSearchParams());
+    expect(tiers.map(({ words }) => words)).toEqual([
+      '$17,999.99 to the next tier of Princess Cruises by Dec 31, 2026, which adds 1% back to Jan 1, 2026.',
+    ]);
   });
 
   test.each<Record<string, string>>([{}, { period: 'lastYear' }, { brand: 'HA' }, { currency: 'JPY' }])(

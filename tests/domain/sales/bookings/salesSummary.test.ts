@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { salesForecast, type YearSoFar } from '#app/domain/sales/bookings/salesPace.ts';
 import { noSales, type SalesLine } from '#app/domain/sales/bookings/salesReport.ts';
 import { salesSummary, type MissingCommission } from '#app/domain/sales/bookings/salesSummary.ts';
+import { paceOfAll, type AdvisorYear } from '#app/domain/sales/bookings/teamGoals.ts';
+import { periodsOn, tierStanding, type Tier } from '#app/domain/sales/bookings/tierStandings.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { bookingsOf } from '#app/routes/sales/bookings/bookingLinks.ts';
 import { forecastHow, summarySentence } from '#app/domain/sales/bookings/salesWords.server.ts';
@@ -136,5 +138,60 @@ test.each([
   const branch = '0197a000-0000-7000-8000-000000000001';
   expect(bookingsOf({ brand: 'SB', branch }, days, { by, key })).toBe(
     href && href.replace('&from=', `&branch=${branch}&from=`),
+  );
+});
+
+describe('the pace of a branch', () => {
+  const nothing = { bookings: 0, gross: 0 };
+  const year = (goal: number | null, now: number, toDate = nothing): AdvisorYear => ({
+    ...{ agentUniqueId: 'a', firstName: 'Ana', lastName: 'Alder', branchId: null, goal },
+    soFar: { now: { bookings: 5, gross: now }, toDate, rest: { bookings: 0, gross: toDate.gross } },
+  });
+
+  test('has the goals and the years of its people together', () => {
+    const last = { bookings: 5, gross: 500 };
+    expect(paceOfAll([year(1000, 600, last), year(null, 400, last), year(500, 0)], '2026-07-02')).toEqual({
+      goal: 1500,
+      booked: 1000,
+      forecast: { gross: 2000, by: 'lastYear', percent: 50 },
+    });
+  });
+
+  test('has no goal where none of them set one', () => {
+    expect(paceOfAll([year(null, 100)], '2026-07-02')).toMatchObject({ goal: null, booked: 100 });
+    expect(paceOfAll([], '2026-07-02')).toEqual({ goal: null, booked: 0, forecast: null });
+  });
+});
+
+describe('override tiers', () => {
+  const tier = (gross: number, percent: number, change: Partial<Tier> = {}): Tier => ({
+    ...{ from: '2026-01-01', until: '2026-03-31', gross, percent },
+    ...change,
+  });
+  const period = { from: '2026-01-01', until: '2026-03-31' };
+  const tiers = [tier(50_000, 200), tier(20_000, 100), tier(1, 900, { from: '2026-02-01' })];
+
+  test.each([
+    [0, null, 20_000, 100],
+    [19_999, null, 1, 100],
+    [20_000, 100, 30_000, 200],
+    [50_000, 200, undefined, undefined],
+    [-5, null, 20_005, 100],
+  ])('with %i booked', (booked, reached, missing, percent) => {
+    const standing = tierStanding(tiers, period, booked);
+    expect([standing.reached?.percent ?? null, standing.next?.missing, standing.next?.percent]).toEqual([
+      reached,
+      missing,
+      percent,
+    ]);
+  });
+
+  test.each([
+    ['2025-12-31', []],
+    ['2026-01-01', ['2026-01-01']],
+    ['2026-03-31', ['2026-01-01', '2026-02-01']],
+    ['2026-04-01', []],
+  ])('count on %s, both days included', (today, from) =>
+    expect(periodsOn(tiers, today).map((each) => each.from)).toEqual(from),
   );
 });
