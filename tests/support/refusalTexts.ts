@@ -452,12 +452,7 @@ export const refusalTexts: Row[] = [
     'Enter an amount above 0 and within the gross price, in the booking’s currency, without commas or a currency sign.',
     '予約の通貨で、0より大きく総額の範囲内の金額を、桁区切りや通貨記号を付けずに入力してください。',
   ],
-  [
-    'amountWrong',
-    400,
-    'Enter an amount above 0 and at most 5000, for example 250.',
-    '0より大きく5000以下の金額を入力してください。例：250',
-  ],
+  ['amountWrong', 400, 'Enter an amount above 0 and at most 5000.', '0より大きく5000以下の金額を入力してください。'],
   [
     'feedbackStateImpossible',
     409,

@@ -6,6 +6,7 @@ import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts'
 import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
+import { recordPayments } from '#app/domain/sales/payments/recordPayments.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { until } from '#server/commands/parts/processes.mjs';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
@@ -170,6 +171,23 @@ async function withDispute() {
   return { advisor: seller, bookingNumber, disputeId };
 }
 
+/** A payment to an owner who sees their agency's sales, of which a part waits without a booking. */
+async function withPayment() {
+  const db = databaseOfServer();
+  const { agencyId, owner } = await newAgency({ country: 'US', taReportAccess: true });
+  const number = `TT-${owner.agentUniqueId.slice(-12).toUpperCase()}`;
+  const paid = { number, revision: 1, paidOn: '2026-11-20', method: 'transfer', state: 'paid' } as const;
+  const entry = { ...paid, currency: 'USD', amount: 100_00, agencyId, bankLine: 'COMMISSION', allocations: [] };
+  await db.$transaction((tx) =>
+    recordPayments(tx, new Date(), [{ number: 1, payment: number, revision: '1', read: { entry } }]),
+  );
+  const { remittanceId, lines } = await db.remittance.findUniqueOrThrow({
+    where: { number },
+    include: { lines: true },
+  });
+  return { owner, remittanceId, lineId: lines[0]!.lineId };
+}
+
 /** A rate to come, and a request for it. */
 async function withRateRequest() {
   const db = databaseOfServer();
@@ -184,8 +202,15 @@ async function withRateRequest() {
   return { rateId, requestId };
 }
 
+const faultsOfRow = {
+  ledger: ['formula|ship', 'day|sailingOn'],
+  members: ['twice|ccn|2'],
+  rates: ['formula|ship', 'day|sailingOn'],
+  remittances: ['day|paidOn'],
+};
+
 /** A delivery with a row that was refused. */
-async function withDelivery(kind: 'ledger' | 'members' | 'rates' = 'ledger') {
+async function withDelivery(kind: 'ledger' | 'members' | 'rates' | 'remittances' = 'ledger') {
   const { id } = await databaseOfServer().delivery.create({
     data: {
       kind,
@@ -199,7 +224,7 @@ async function withDelivery(kind: 'ledger' | 'members' | 'rates' = 'ledger') {
           {
             number: 2,
             names: ['B1', '1'],
-            faults: kind === 'members' ? ['twice|ccn|2'] : ['formula|ship', 'day|sailingOn'],
+            faults: faultsOfRow[kind],
           },
         ],
       },
@@ -867,6 +892,20 @@ export const screens: Screen[] = [
       return `/home/commission/${bookingNumber}`;
     },
   },
+  ...['home/payments', 'home/payments/account', 'home/commission-shares', 'home/pages/other/sales-goals'].map(
+    (route): Screen => ({
+      route,
+      reach: async (page) => (await signIn(page, (await withPayment()).owner), `/${route}`),
+    }),
+  ),
+  {
+    route: 'home/payments/:remittanceId',
+    reach: async (page) => {
+      const { owner, remittanceId } = await withPayment();
+      await signIn(page, owner);
+      return `/home/payments/${remittanceId}`;
+    },
+  },
   {
     route: 'home/advisor-rates/:rateId',
     reach: async (page) => (
@@ -998,6 +1037,13 @@ export const screens: Screen[] = [
   },
   asStaff('staff/ledger'),
   asStaff('staff/ledger/:deliveryId', async () => `/staff/ledger/${await withDelivery()}`),
+  asStaff('staff/payments', async () => (await withPayment(), '/staff/payments')),
+  asStaff('staff/payments/:lineId', async () => `/staff/payments/${(await withPayment()).lineId}`),
+  asStaff('staff/payments/import'),
+  asStaff(
+    'staff/payments/import/:deliveryId',
+    async () => `/staff/payments/import/${await withDelivery('remittances')}`,
+  ),
   asStaff('staff/members', async () => '/staff/members?q=a'),
   asStaff('staff/members/import'),
   asStaff('staff/members/import/:deliveryId', async () => `/staff/members/import/${await withDelivery('members')}`),

@@ -25,7 +25,7 @@ type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
 type ShownSales = NonNullable<ReportData['shown']>;
 
 /** The sales of an agency: what narrows them, the sums, and one breakdown as a chart and a table. */
-export function Report({ summary, tiers, pace, days, filters, tabs, breakdown, shown, files, ofBranch }: ReportData) {
+export function Report({ summary, pace, days, filters, tabs, breakdown, shown, files, ofBranch }: ReportData) {
   const { t } = useTranslation('sales');
   return (
     <>
@@ -36,13 +36,6 @@ export function Report({ summary, tiers, pace, days, filters, tabs, breakdown, s
         </Link>
       </p>
       {summary ? <Summary parts={summary} /> : null}
-      {tiers.length > 0 ? (
-        <ul className="mb-4 grid gap-1" aria-label={t('tier.label')}>
-          {tiers.map(({ key, words }) => (
-            <li key={key}>{words}</li>
-          ))}
-        </ul>
-      ) : null}
       {/* Remounts once a link has changed what is chosen, so that its controls show that. */}
       <FilterFold chosen={filters.filter(({ any, value }) => any && value !== '').length} />
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />

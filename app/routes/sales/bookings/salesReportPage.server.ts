@@ -7,7 +7,6 @@ import { listQuery } from '#app/domain/listQuery.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { currencyOf, localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney, minorDigits } from '#app/domain/money.ts';
-import { readTiers } from '#app/domain/sales/bookings/readTiers.server.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { readLeniently, salesQuery, type SalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesForecast } from '#app/domain/sales/bookings/salesPace.ts';
@@ -80,7 +79,7 @@ export function salesView(params: URLSearchParams, branches: readonly BranchChoi
 export async function salesReportPage(ctx: AgentContext, params: URLSearchParams) {
   const branches = await branchChoices(ctx);
   const view = salesView(params, branches);
-  const [report, tiers] = await Promise.all([readSalesReport(ctx, view.query, branches), readTiers(ctx)]);
+  const report = await readSalesReport(ctx, view.query, branches);
   const t = translator(textLocale(ctx.language, ctx.market));
   const wanted = [view.currency, currencyOf(ctx.market)].find((currency) =>
     report.sales.some((each) => each.currency === currency),
@@ -100,7 +99,6 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
           forecast: salesForecast(soFar, on),
         })
       : null,
-    tiers: tiers.map((standing) => tierInWords(ctx, t, standing)),
     days: { from: day(from), to: day(to), lastYearFrom: day(lastYearFrom), lastYearTo: day(lastYearTo) },
     ofBranch: view.query.branch !== undefined,
     filters: filtersOf(ctx, t, report, view, sales?.currency),
@@ -112,28 +110,6 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
     breakdown: view.breakdown,
     shown: sales ? shownSales(ctx, t, { report, sales, view }) : null,
     files: { csv: paths.salesReportFile('csv', addressOf(view)), xlsx: paths.salesReportFile('xlsx', addressOf(view)) },
-  };
-}
-
-/** How much is missing to a brand's next tier of override commission, and what that adds. */
-function tierInWords(
-  ctx: AgentContext,
-  t: Translate,
-  { brand, currency, from, until, next, reached }: Awaited<ReturnType<typeof readTiers>>[number],
-): { key: string; words: string } {
-  const { market, language } = ctx;
-  const day = (iso: string) => formatDay(iso, { market, language });
-  const percent = new Intl.NumberFormat(localeTag(market, language), { style: 'percent', maximumFractionDigits: 2 });
-  const tier = next ?? reached;
-  return {
-    key: `${brand} ${from} ${until}`,
-    words: t(next ? 'sales:tier.next' : 'sales:tier.top', {
-      missing: next ? formatMoney(next.missing, currency, market, language) : '',
-      brand: t(`markets:brand.${brand}`),
-      until: day(until),
-      from: day(from),
-      percent: percent.format((tier?.percent ?? 0) / 10_000),
-    }),
   };
 }
 

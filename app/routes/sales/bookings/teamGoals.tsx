@@ -17,10 +17,10 @@ export const loader = agentLoader(async ({ ctx, request }) => teamGoalsPage(ctx,
   can: 'agency.sales',
 });
 
-/** The year of each advisor and of each branch beside their goals. */
+/** What is missing to the brands' next tiers, and the year of each advisor and of each branch beside their goals. */
 export default function TeamGoals() {
   const { t } = useTranslation('sales');
-  const { year, list, rows, branches } = useLoaderData<typeof loader>();
+  const { year, list, rows, branches, tiers } = useLoaderData<typeof loader>();
   const [ofAdvisors, ofBranches] = [useColumns('advisor'), useColumns('branch')];
   return (
     <>
@@ -37,6 +37,18 @@ export default function TeamGoals() {
           empty: <EmptyState title={t('goals.emptyTitle')} sentence={t('goals.emptySentence')} />,
         }}
       >
+        {tiers.length > 0 ? (
+          <section className="mb-8" aria-labelledby="tiers">
+            <h2 className="card-title" id="tiers">
+              {t('tier.label')}
+            </h2>
+            <ul className="grid gap-1">
+              {tiers.map(({ key, words }) => (
+                <li key={key}>{words}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         {branches.length > 0 ? (
           <section className="mb-8" aria-labelledby="branches">
             <h2 className="card-title" id="branches">

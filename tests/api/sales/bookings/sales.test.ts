@@ -16,6 +16,7 @@ import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.serv
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';
 import { bookingsOf } from '#app/routes/sales/bookings/bookingLinks.ts';
+import { teamGoalsPage } from '#app/routes/sales/bookings/teamGoalsPage.server.ts';
 import { salesReportPage, salesView } from '#app/routes/sales/bookings/salesReportPage.server.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
@@ -209,7 +210,7 @@ describe('a sales report', () => {
     await setSetting(manager, 'override-tiers', 'PC', set);
     forgetSettings();
     const ctx = { ...(await signedIn(agency.owner)), now };
-    const { tiers } = await salesReportPage(ctx, new URLSearchParams());
+    const { tiers } = await teamGoalsPage(ctx, new URLSearchParams());
     expect(tiers.map(({ words }) => words)).toEqual([
       '$17,999.99 to the next tier of Princess Cruises by Dec 31, 2026, which adds 1% back to Jan 1, 2026.',
     ]);
