@@ -181,7 +181,7 @@ test('a course of several parts resumes in the part, and on the page, at which i
     await expect(frame.locator('#place')).toContainText(`${place} of 3`);
     await turn(page);
   }
-  expect(files.toSorted()).toEqual(['player.css', 'player.js', 'scorm2004.min.js']);
+  expect(files.toSorted()).toEqual(['player.css', 'player.js', 'scorm2004.min.js', 'sequencer.js']);
   await frame.getByRole('button', { name: words.en.nextPart }).click();
   await expect(frame.locator('#place')).toContainText('1 of 3');
   await turn(page);

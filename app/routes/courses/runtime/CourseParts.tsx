@@ -43,7 +43,7 @@ export function CourseParts(props: CoursePartsProps) {
       ) : null}
       <Entries {...props} entries={shownContents(contents, ways?.gone)} />
       {mayEnd ? (
-        <button type="button" className="course-part course-end-all" onClick={endAll}>
+        <button type="button" className="course-part" onClick={endAll}>
           {t('endAll')}
         </button>
       ) : null}

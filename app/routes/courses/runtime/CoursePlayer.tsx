@@ -295,9 +295,11 @@ function Notices({
           role="status"
           action={
             openMenu && (state.ways?.choices.length ?? 0) > 0 ? (
-              <Button type="button" onClick={openMenu}>
-                {t('parts')}
-              </Button>
+              <span className="course-buttons">
+                <Button type="button" onClick={openMenu}>
+                  {t('parts')}
+                </Button>
+              </span>
             ) : undefined
           }
         >
