@@ -5,6 +5,7 @@ import { academyEndpoints } from './endpoints/academy/academy.server.ts';
 import { academyRankEndpoints } from './endpoints/academy/academyRank.server.ts';
 import { academyReportEndpoints } from './endpoints/academy/academyReports.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies/agencies.server.ts';
+import { eventEndpoints } from './endpoints/agencies/events.server.ts';
 import { agentsEndpoints } from './endpoints/people/agents.server.ts';
 import { certificatesEndpoints } from './endpoints/academy/certificates.server.ts';
 import { creditsEndpoints } from './endpoints/academy/credits.server.ts';
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   ...externalCourseEndpoints,
   ...learningEndpoints,
   ...agenciesEndpoints,
+  ...eventEndpoints,
   ...registrationEndpoints,
   ...marketsEndpoints,
   ...statusEndpoints,

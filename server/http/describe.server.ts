@@ -18,7 +18,7 @@ export function describeAnswers(registry: Registry): void {
  * Sentences are openApi.server.ts's.
  */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
-  const { method, path, area, summary, action, params, query, body, reply } = endpoint;
+  const { method, path, area, summary, action, params, query, body, reply, lines } = endpoint;
   registry.registerPath(
     createRoute({
       method,
@@ -35,7 +35,10 @@ export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
       responses: {
-        200: { description: 'Done', content: { 'application/json': { schema: reply } } },
+        200: {
+          description: 'Done',
+          content: { [lines ? 'application/x-ndjson' : 'application/json']: { schema: reply } },
+        },
         ...Object.fromEntries(
           [...answersOf(endpoint)].map(([status, codes]) => [
             status,

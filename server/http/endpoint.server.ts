@@ -36,6 +36,8 @@ interface Shape<Params, Query, Body, Reply> {
   versionOf?: (reply: never) => number | undefined;
   /** True where a user may call it before the steps to the portal are done, e.g. to accept the terms. */
   beforePortal?: boolean;
+  /** True where the reply is a list that is sent as JSON lines. */
+  lines?: true;
   /** The bytes that a body may have, where it may have more than others. */
   bodyBytes?: number;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
@@ -70,6 +72,7 @@ export interface Endpoint {
   asksOthers?: true;
   versionOf?: (reply: never) => number | undefined;
   beforePortal?: boolean;
+  lines?: true;
   bodyBytes?: number;
   failure?: RefusalCode;
   saidAs?: Partial<Record<RefusalCode, RefusalCode>>;

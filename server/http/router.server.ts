@@ -151,12 +151,18 @@ function changed(request: Request, error: unknown): unknown {
 
 function answered(c: Context, endpoint: Endpoint, reply: unknown, headers?: Record<string, string>): Response {
   note(c, 200);
+  if (endpoint.lines) return lines(c, reply as readonly unknown[], headers);
   const version = endpoint.versionOf?.(reply as never);
   return c.json(reply, 200, {
     ...standardHeaders(c),
     ...headers,
     ...(version !== undefined && { ETag: `"${version}"` }),
   }) as Response;
+}
+
+function lines(c: Context, reply: readonly unknown[], headers?: Record<string, string>): Response {
+  const text = reply.map((each) => `${JSON.stringify(each)}\n`).join('');
+  return c.body(text, 200, { ...standardHeaders(c), ...headers, 'Content-Type': 'application/x-ndjson' });
 }
 
 function note(c: Context, status: number): void {

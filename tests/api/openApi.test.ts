@@ -94,7 +94,9 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
     }
     for (const response of Object.values<{ description?: string }>(operation.responses))
       expect(response.description).toBeTruthy();
-    expect(operation.responses['200'].content['application/json'].schema.type).toBe('object');
+    const media = endpoint.lines ? 'application/x-ndjson' : 'application/json';
+    const { schema } = operation.responses['200'].content[media];
+    expect(schema.type).toBe(endpoint.lines ? 'array' : 'object');
   });
 
   test('asks for the token exactly where the endpoint does, and shows its body', () => {

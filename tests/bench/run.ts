@@ -26,6 +26,7 @@ import { statementsAgainstInserts } from './statementRows.ts';
 import { searchAmongPeople } from './searching.ts';
 import { staffListsAmongPeople } from './staffLists.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
+import { besideWebhooks } from './webhookRows.ts';
 import { usersFileAgainstCopy } from './usersFile.ts';
 import { twoWorkersAgainstOne } from './workers.ts';
 
@@ -54,6 +55,7 @@ const rows = [
   'commits',
   'statements',
   'learners',
+  'webhooks',
   'course-page',
   'workers',
   'metrics',
@@ -85,7 +87,10 @@ const start = async ({ file, env }: Floor) => {
 
 try {
   const server = fileURLToPath(new URL('../../server/index.ts', import.meta.url));
-  const portal = await start({ file: server, env: { PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn' } });
+  const portal = await start({
+    file: server,
+    env: { PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', LOCAL_WEBHOOKS: '1' },
+  });
   const api = await signInApi(portal.url, 'NAMOWNER');
   const cookie = await signInBrowser(portal.url, origin, 'NAMOWNER');
   const userIds = await signInAccounts();
@@ -109,6 +114,7 @@ try {
     ...(await measuring('commits', () => commitsAgainstUpserts(portal, start, times))),
     ...(await measuring('statements', () => statementsAgainstInserts(portal, start, times))),
     ...(await measuring('learners', () => besideLearners(targets.slice(1), portal, percentileTimes))),
+    ...(await measuring('webhooks', () => besideWebhooks(portal, { agencyId: api.agencyId, cookie }, percentileTimes))),
     ...(await measuring('course-page', () => firstPageAgainstFolder(portal, start, folder))),
     ...(await measuring('workers', () => twoWorkersAgainstOne({ api, cookie }, start, times))),
     ...(await measuring('metrics', async () => [

@@ -739,6 +739,12 @@ export const actions = {
     everyMarket: true,
     irreversible: true,
   },
+  'staff.read-events': {
+    about: 'staff',
+    what: 'Read what happens in all agencies as a stream, by a key',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.set-up': {
     about: 'staff',
     what: 'Use the guide to a new installation',

@@ -54,6 +54,7 @@ export const scopes = {
   },
   'read:sales': { labelKey: 'apiKeys:scope.salesRead', kinds: ['agency'], actions: ['agency.sales'] },
   'read:academy': { labelKey: 'apiKeys:scope.academyRead', kinds: ['agency'], actions: ['agency.academy-reports'] },
+  'read:events': { labelKey: 'apiKeys:scope.eventsRead', kinds: ['brand'], actions: ['staff.read-events'] },
   'write:bookings': {
     labelKey: 'apiKeys:scope.bookingsWrite',
     kinds: ['brand', 'partner'],
