@@ -7,6 +7,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { agencyPageHref, mayOpenAgencyPage, type AgencyPageKey } from './agencyPages.ts';
 import { isPageShown, pageNames, portalPageHref, type PageName } from './pages.ts';
+import { destinationKey, screenLabels } from './screenLabels.ts';
 
 /** The user whose navigation is made, with their selected brand. */
 export interface Navigator {
@@ -35,7 +36,6 @@ export interface NavigationLink {
 }
 
 interface Screen {
-  labelKey: string;
   href: (user: Navigator) => string;
   /** Whether the user may open it; everybody may where it is left out. */
   isFor?: (user: Navigator) => boolean;
@@ -53,35 +53,32 @@ const agencyScreen = (key: AgencyPageKey) => ({
 
 /** The screens of the portal that menus and footers may name (spec §2 Shell, §6). */
 const screens = {
-  home: { labelKey: 'content:nav.home', href: ({ brand }) => `/home/${brands[brand].segment}` },
-  'my-account': { labelKey: 'content:nav.myAccount', href: () => '/home/my-account' },
-  'agency-overview': { labelKey: 'content:nav.agencyOverview', ...agencyScreen('overview') },
-  'add-advisor': { labelKey: 'content:nav.addAdvisor', ...agencyScreen('add') },
-  'who-can': { labelKey: 'content:nav.permissions', ...agencyScreen('permissions') },
+  home: { href: ({ brand }) => `/home/${brands[brand].segment}` },
+  'my-account': { href: () => '/home/my-account' },
+  'agency-overview': agencyScreen('overview'),
+  'add-advisor': agencyScreen('add'),
+  'who-can': agencyScreen('permissions'),
   tools: {
-    labelKey: 'content:nav.tools',
     href: () => '/home/tools',
     isFor: ({ partners }) => partners === undefined || partners.length > 0,
   },
-  'academy-reports': { labelKey: 'content:nav.academyReports', ...agencyScreen('reports') },
-  'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
-  sailings: { labelKey: 'content:nav.sailings', href: () => '/home/sailings' },
-  commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },
-  feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
-  status: { labelKey: 'content:nav.status', href: () => '/status' },
+  'academy-reports': agencyScreen('reports'),
+  'my-sales': { href: () => '/home/my-sales' },
+  sailings: { href: () => '/home/sailings' },
+  commission: { href: () => '/home/commission', isFor: may('agency.commission') },
+  feedback: { href: () => '/home/feedback' },
+  status: { href: () => '/status' },
   // A user with a member number is already enrolled.
   'agent-enroll': {
-    labelKey: 'content:nav.enroll',
     href: () => '/home/agent-enroll',
     isFor: ({ enrolled }) => !enrolled,
   },
   // In uk and jp there is one brand, so nothing to choose.
   'change-default-brand': {
-    labelKey: 'content:nav.changeDefaultBrand',
     href: () => '/default-brand',
     isFor: ({ market }) => mayChangeDefaultBrand(market),
   },
-} as const satisfies Record<string, Screen>;
+} as const satisfies Record<keyof typeof screenLabels, Screen>;
 
 export type ScreenName = keyof typeof screens;
 export const screenNames = Object.keys(screens) as ScreenName[];
@@ -99,8 +96,8 @@ export function destinationLink(
   user: Navigator,
 ): (NavigationLink & { labelKey: string }) | null {
   if (isScreen(name)) {
-    const { labelKey, href, isFor }: Screen = screens[name];
-    return !isFor || isFor(user) ? { labelKey, href: href(user) } : null;
+    const { href, isFor }: Screen = screens[name];
+    return !isFor || isFor(user) ? { labelKey: screenLabels[name], href: href(user) } : null;
   }
   if (name === 'find-your-rep' && !marketsWithReps.includes(user.market)) return null;
   if (!isPageShown(name, user)) return null;
@@ -115,5 +112,5 @@ function isScreen(name: DestinationName): name is ScreenName {
 // The label of Contact Us depends on the brand: Inquiry for PS and CS, Japanese for PJ.
 function pageLabelKey(name: PageName, brand: BrandCode): string {
   const icon = name === 'contact-us' ? footerIcons(brand).find((entry) => entry.name === 'contactUs') : undefined;
-  return icon?.labelKey ?? `content:page.${name}`;
+  return icon?.labelKey ?? destinationKey(name);
 }

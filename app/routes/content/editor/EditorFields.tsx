@@ -8,6 +8,7 @@ import {
   type TextPart,
 } from '#app/domain/content/editor/fields.ts';
 import type { Values } from '#app/domain/content/editor/formValues.ts';
+import { destinationKey } from '#app/domain/content/documents/screenLabels.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
@@ -103,17 +104,8 @@ function Choice({ frame, part, prefix, value }: PartProps<ChoicePart>) {
 // A screen or a page has the name that menus give it.
 function choiceKey({ words }: Pick<ChoicePart, 'words'>, option: string): string {
   if (words !== 'destination' || option === '' || option === 'submenu') return `choice.${words}.${option || 'none'}`;
-  return screenKeys[option] ?? `content:page.${option}`;
+  return destinationKey(option);
 }
-
-const screenKeys: Record<string, string> = {
-  home: 'content:nav.home',
-  'my-account': 'content:nav.myAccount',
-  'agency-overview': 'content:nav.agencyOverview',
-  'add-advisor': 'content:nav.addAdvisor',
-  'who-can': 'content:nav.permissions',
-  'change-default-brand': 'content:nav.changeDefaultBrand',
-};
 
 function Tick({ frame, name, prefix, value }: Omit<PartProps<never>, 'part'> & { name: string }) {
   const { t } = useTranslation('contentEditor');
@@ -217,7 +209,7 @@ function Entry({ frame, part, name, items, index }: EntryProps) {
   const title = t(`item.${part.name}`, { number: index + 1 });
   const called = typeof label === 'string' && label !== '' ? label : '';
   const isDestination = typeof destination === 'string' && destination !== '' && destination !== submenu;
-  const shown = called || (isDestination ? t(choiceKey({ words: 'destination' }, destination)) : '');
+  const shown = called || (isDestination ? t(destinationKey(destination)) : '');
   // Open after a press inside it, and where a field has an error.
   const isInside = [...Object.keys(frame.errors), frame.focus ?? ''].some((each) => each.startsWith(`${own}.`));
   return (
