@@ -26,6 +26,20 @@ export function FirstScreen({ screen, family }: { screen: Shown; family: BrandFa
   }
 }
 
+/** Whether a reader has no sailing that the first screen would show. */
+export function isEmptyFirstScreen(screen: Shown): boolean {
+  switch (screen.view) {
+    case 'list':
+      return true;
+    case 'voyage':
+      return !screen.voyage;
+    case 'map':
+      return screen.ships.length === 0;
+    case 'guests':
+      return screen.bookings.length === 0;
+  }
+}
+
 interface FrameProps {
   view: Exclude<Shown['view'], 'list'>;
   all: string;

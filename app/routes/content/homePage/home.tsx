@@ -27,7 +27,7 @@ import { countViewed } from '#app/routes/content/documents/countViewed.server.ts
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { FirstScreen } from './FirstScreen.tsx';
+import { FirstScreen, isEmptyFirstScreen } from './FirstScreen.tsx';
 import { firstScreenPage } from './firstScreen.server.ts';
 import { Lead } from './Lead.tsx';
 import { levelInWords, linesInWords } from './lineTexts.server.ts';
@@ -131,6 +131,8 @@ export default function BrandHome() {
     useLoaderData<typeof loader>();
   const { tools, partnerTools, shortcuts, representatives } = rest;
   const { family } = brands[brand];
+  // Who has nothing on it begins with the day, and reads below it what will be here.
+  const isEmpty = isEmptyFirstScreen(firstScreen);
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (
     <div className="home" data-family={family}>
@@ -149,8 +151,9 @@ export default function BrandHome() {
         greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })}
         level={level}
       />
-      <FirstScreen screen={firstScreen} family={family} />
+      {isEmpty ? null : <FirstScreen screen={firstScreen} family={family} />}
       <Today today={today} />
+      {isEmpty ? <FirstScreen screen={firstScreen} family={family} /> : null}
       <Tools tools={tools} partnerTools={partnerTools} shortcuts={shortcuts} />
       <Lead {...hero} family={family} />
       <Slides slides={slides} family={family} />
