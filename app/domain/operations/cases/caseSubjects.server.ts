@@ -13,6 +13,7 @@ import { caseKinds, type CaseKind } from './caseKinds.ts';
 const subjectRow = z.strictObject({
   id: z.string(),
   name: z.string(),
+  about: z.string(),
   place: z.string(),
   since: z.date(),
   open: z.boolean(),
@@ -27,25 +28,25 @@ export interface CaseSubject {
 }
 
 /**
- * What waits in each queue, in the markets of a member of staff, as rows of id, name, place (a country or a market),
- * since when, and whether it still waits. The same conditions as the home counts by.
+ * What waits in each queue, in the markets of a member of staff, as rows of id, name, what tells it from others with such
+ * a name, place (a country or a market), since when, and whether it still waits. The same conditions as the home counts by.
  */
 export const subjectsOf: Record<CaseKind, (ctx: { staff: OfMarkets }) => Prisma.Sql> = {
   registrations: (ctx) => Prisma.sql`
-    SELECT g.agency_id AS id, g.agency_name AS name, g.country::text AS place, coalesce(g.clock_from, g.created_at) AS since,
+    SELECT g.agency_id AS id, g.agency_name AS name, '' AS about, g.country::text AS place, coalesce(g.clock_from, g.created_at) AS since,
       g.approval_status = 'PENDING' AND g.returned_at IS NULL AS open
     FROM agencies g WHERE ${agencyReached(ctx)}`,
   changes: (ctx) => Prisma.sql`
-    SELECT t.request_id::text AS id, g.agency_name AS name, g.country::text AS place, t.requested_at AS since, t.status = 'PENDING' AS open
+    SELECT t.request_id::text AS id, g.agency_name AS name, '' AS about, g.country::text AS place, t.requested_at AS since, t.status = 'PENDING' AS open
     FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id WHERE ${agencyReached(ctx)}`,
   feedback: (ctx) => Prisma.sql`
-    SELECT t.feedback_id::text AS id, t.number AS name, t.market AS place, t.sent_at AS since, t.state IN ('received', 'inWork') AS open
+    SELECT t.feedback_id::text AS id, t.number AS name, t.agency_name AS about, t.market AS place, t.sent_at AS since, t.state IN ('received', 'inWork') AS open
     FROM feedback t WHERE ${marketReached(ctx, Prisma.sql`t.market`)}`,
   disputes: (ctx) => Prisma.sql`
-    SELECT t.dispute_id::text AS id, t.number AS name, g.country::text AS place, t.opened_at AS since, t.state = 'open' AS open
+    SELECT t.dispute_id::text AS id, t.number AS name, t.booking_number || ' · ' || g.agency_name AS about, g.country::text AS place, t.opened_at AS since, t.state = 'open' AS open
     FROM commission_disputes t JOIN agencies g ON g.agency_id = t.agency_id WHERE ${agencyReached(ctx)}`,
   rates: (ctx) => Prisma.sql`
-    SELECT t.request_id::text AS id, t.number AS name, g.country::text AS place, t.asked_at AS since, t.state = 'open' AS open
+    SELECT t.request_id::text AS id, t.number AS name, g.agency_name AS about, g.country::text AS place, t.asked_at AS since, t.state = 'open' AS open
     FROM advisor_rate_requests t JOIN agencies g ON g.agency_id = t.agency_id WHERE ${agencyReached(ctx)}`,
 };
 

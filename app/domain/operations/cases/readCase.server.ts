@@ -95,6 +95,7 @@ const ownCase = z.strictObject({
   kind: z.string(),
   id: z.string(),
   name: z.string(),
+  about: z.string(),
   since: z.date(),
   takenAt: z.date(),
 });
@@ -106,7 +107,7 @@ export type OwnCase = Omit<z.output<typeof ownCase>, 'kind'> & { kind: CaseKind 
 export async function listOwnCases(ctx: StaffContext): Promise<OwnCase[]> {
   const kinds = (Object.keys(caseKinds) as CaseKind[]).map(
     (kind) => Prisma.sql`
-      SELECT ${kind}::text AS kind, s.id, s.name, s.since, c.taken_at AS "takenAt"
+      SELECT ${kind}::text AS kind, s.id, s.name, s.about, s.since, c.taken_at AS "takenAt"
       FROM cases c JOIN (${subjectsOf[kind](ctx)}) s ON s.id = c.subject_id
       WHERE c.kind = ${kind} AND c.taken_by = ${ctx.staff.staffId}::uuid AND s.open`,
   );

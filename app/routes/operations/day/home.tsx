@@ -100,12 +100,14 @@ function FirstInLine() {
   return (
     <Card title={t('home.first')}>
       <ul className="day-lines">
-        {first.map(({ kind, id, name, age, holder }) => (
+        {first.map(({ kind, id, name, about, age, holder }) => (
           <li key={`${kind} ${id}`}>
             <Link className="day-line day-line-own" to={subjectPath(kind, id)}>
               <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
               <span className="day-age">{age}</span>
-              <span className="day-holder">{holder ? t('home.holder', { name: holder }) : t('home.noHolder')}</span>
+              <span className="day-holder">
+                {[about, holder ? t('home.holder', { name: holder }) : t('home.noHolder')].filter(Boolean).join(' · ')}
+              </span>
             </Link>
           </li>
         ))}
@@ -123,11 +125,12 @@ function Own() {
         <p className="text-muted">{t('home.ownNothing')}</p>
       ) : (
         <ul className="day-lines">
-          {own.map(({ kind, id, name, age }) => (
+          {own.map(({ kind, id, name, about, age }) => (
             <li key={`${kind} ${id}`}>
               <Link className="day-line day-line-own" to={paths.staffCase(kind, id)}>
                 <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
                 <span className="day-age">{age}</span>
+                {about ? <span className="day-holder">{about}</span> : null}
               </Link>
             </li>
           ))}

@@ -23,11 +23,12 @@ export async function staffHome(ctx: StaffContext) {
   const { language, now } = ctx;
   return {
     summary: summaryOf(ctx, waiting),
-    own: own.map(({ kind, id, name, since }) => ({ kind, id, name, age: elapsed(since, now, language) })),
-    first: first.map(({ kind, id, name, since, firstName, lastName, userId }) => ({
+    own: own.map(({ kind, id, name, about, since }) => ({ kind, id, name, about, age: elapsed(since, now, language) })),
+    first: first.map(({ kind, id, name, about, since, firstName, lastName, userId }) => ({
       kind,
       id,
       name,
+      about,
       age: elapsed(since, now, language),
       holder: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, language).trim() || (userId ?? ''),
     })),
