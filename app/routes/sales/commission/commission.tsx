@@ -126,7 +126,6 @@ export default function Commission() {
 
 function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<CommissionRow>[] {
   const { t } = useTranslation(['commission', 'common']);
-  const { rows } = useLoaderData<typeof loader>();
   return [
     { key: 'number', header: t('list.booking'), Cell: NumberCell, rowHeader: true },
     ...(withAdvisor
@@ -156,8 +155,7 @@ function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<Comm
       cell: (row) => row.missing ?? t('common:dash'),
       numeric: true,
     },
-    ...(rows.some(({ dispute }) => dispute) ? [{ key: 'dispute', header: t('list.dispute'), Cell: DisputeCell }] : []),
-    { key: 'act', header: t('dispute.open'), Cell: ActCell, actions: true },
+    { key: 'dispute', header: t('list.dispute'), Cell: DisputeCell, actions: true },
   ];
 }
 
@@ -166,30 +164,25 @@ function NumberCell({ bookingNumber }: CommissionRow) {
   return <BookingLink bookingNumber={bookingNumber} to={paths.bookingCommission(bookingNumber, { list: address })} />;
 }
 
-function DisputeCell({ dispute }: CommissionRow) {
-  const { t } = useTranslation(['commission', 'common']);
-  return dispute ? (
-    <p className="min-w-max">
-      <span className="tabular-nums">{dispute.number}</span>{' '}
-      <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
-    </p>
-  ) : (
-    t('common:dash')
-  );
-}
-
-/** The press that opens the form for a dispute about the row's booking, and leads back here. */
-function ActCell({ bookingNumber, mayDispute }: CommissionRow) {
+/** The booking's dispute, or the press that opens the form for one, and leads back here. */
+function DisputeCell({ bookingNumber, mayDispute, dispute }: CommissionRow) {
   const { t } = useTranslation('commission');
   const { address } = useLoaderData<typeof loader>();
-  return mayDispute ? (
-    <Link
-      className="link commission-act"
-      to={`${paths.bookingCommission(bookingNumber, { list: address })}#dispute`}
-      aria-label={t('dispute.openNamed', { booking: bookingNumber })}
-    >
-      {t('dispute.open')}
-    </Link>
+  if (mayDispute)
+    return (
+      <Link
+        className="link commission-act"
+        to={`${paths.bookingCommission(bookingNumber, { list: address })}#dispute`}
+        aria-label={t('dispute.openNamed', { booking: bookingNumber })}
+      >
+        {t('dispute.open')}
+      </Link>
+    );
+  return dispute ? (
+    <p className="commission-dispute">
+      <span className="in-detail tabular-nums">{dispute.number}</span>{' '}
+      <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
+    </p>
   ) : null;
 }
 
