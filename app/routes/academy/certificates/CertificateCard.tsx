@@ -50,6 +50,12 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
             <LinkButton href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
               {t('pdf')}
             </LinkButton>
+          </div>
+        </div>
+      </div>
+      <Fold summary={t('more')} fields={[]}>
+        {linkedIn || (mayManage && state !== 'revoked') ? (
+          <div className="certificate-card-acts">
             {linkedIn ? (
               <LinkButton href={linkedIn} rel="noreferrer" aria-label={`${t('linkedIn')}: ${named}`}>
                 {t('linkedIn')}
@@ -57,9 +63,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
             ) : null}
             {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
           </div>
-        </div>
-      </div>
-      <Fold summary={t('more')} fields={[]}>
+        ) : null}
         <DescriptionList
           items={[
             { term: t('holder'), value: holderName },
