@@ -397,7 +397,7 @@ function Section({ name, rows }: { name: PersonSection['key']; rows: PersonSecti
   const { t } = useTranslation('staffPerson');
   return (
     <Card title={t(`section.${name}`)}>
-      <ul className="grid gap-3 wrap-anywhere">
+      <ul className="person-rows wrap-anywhere">
         {rows.map((row, place) => (
           <li key={`${row.title} ${place}`}>
             {row.href ? (
