@@ -114,6 +114,7 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
     Title: expect.stringContaining('Zoë Takasaki 髙﨑'),
     Language: 'en-US',
   });
+  await commodore.getByText(en('certificates:more')).click();
   await commodore.getByRole('button', { name: new RegExp(`^${en('certificates:mail')}`) }).click();
   await expect(page.getByText(en('certificates:mailed'))).toBeVisible();
   expect(
@@ -125,7 +126,6 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
       },
     }),
   ).toBe(1);
-  await commodore.getByText(en('certificates:more')).click();
   const shareLink = (await commodore.getByRole('link', { name: /\/certificates\// }).getAttribute('href'))!;
   const number = shareLink.split('/').at(-1)!;
 
