@@ -34,7 +34,7 @@ interface ColumnFacts {
   headerId?: string;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -80,21 +80,21 @@ const applied = { permissionTemplate: 'there once a template is applied' };
 const seen = { seen: 'what the form showed when it was opened, which readSentForm takes out' };
 const noPermissions = 'permissions are not set in the uk: a new user starts with those of the role';
 
+const workOptions = (market: Market) => ({
+  market,
+  agencyName: 'Agency',
+  roles,
+  startsWith,
+  branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
+  ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
+});
+
 const adding = (market: Market): FormRow => ({
   parses: 'people/agents/add.tsx addAgentSchema',
   state: market,
   schema: profile.addAgentSchema(rulesOf(market)),
   page: <AddAgent />,
-  data: {
-    market,
-    address: { fields: { country: 'US' }, inOneLine: '' },
-    agencyName: 'Agency',
-    roles,
-    options,
-    startsWith,
-    branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
-    ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
-  },
+  data: { address: { fields: { country: 'US' }, inOneLine: '' }, options, work: workOptions(market) },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
   undrawn: market === 'uk' ? { ...applied, permissions: noPermissions } : applied,
 });
@@ -104,14 +104,7 @@ const inviting = (market: Market): FormRow => ({
   state: market,
   schema: profile.inviteAgentSchema(market),
   page: <Invite />,
-  data: {
-    market,
-    agencyName: 'Agency',
-    roles,
-    startsWith,
-    branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
-    ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
-  },
+  data: { work: workOptions(market) },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
   undrawn: market === 'uk' ? { ...applied, permissions: noPermissions } : applied,
 });

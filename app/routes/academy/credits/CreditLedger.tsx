@@ -1,7 +1,8 @@
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CreditRow } from './creditRows.server.ts';
 
@@ -51,22 +52,18 @@ export function CreditLedger({ rows }: { rows: readonly CreditRow[] }) {
     },
   ];
   return (
-    <section aria-labelledby="ledger">
-      <h2 className="mb-3 text-lg font-semibold" id="ledger">
-        {t('ledger.title')}
-      </h2>
-      <DataTable
-        caption={t('ledger.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ curriculum }) => curriculum}
-        empty={null}
-      />
+    <TableSection
+      title={t('ledger.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ curriculum }) => curriculum}
+      empty={null}
+    >
       <p className="mt-3">
         <Link className="link" to={paths.commodores()}>
           {t('ledger.toCommodores')}
         </Link>
       </p>
-    </section>
+    </TableSection>
   );
 }

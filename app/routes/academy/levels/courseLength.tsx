@@ -6,7 +6,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
@@ -48,18 +48,15 @@ export default function CourseLength() {
       ) : null}
       <div className="grid gap-8">
         {categories.map(({ categoryId, name, minutes, courses }) => (
-          <section key={categoryId} aria-labelledby={`category-${categoryId}`}>
-            <h2 className="mb-3 text-lg font-semibold" id={`category-${categoryId}`}>
-              {t('courseLength.category', { name, count: minutes })}
-            </h2>
-            <DataTable
-              caption={name}
-              columns={columns}
-              rows={courses}
-              rowKey={({ courseId }) => courseId}
-              empty={null}
-            />
-          </section>
+          <TableSection
+            key={categoryId}
+            title={t('courseLength.category', { name, count: minutes })}
+            caption={name}
+            columns={columns}
+            rows={courses}
+            rowKey={({ courseId }) => courseId}
+            empty={null}
+          />
         ))}
       </div>
     </>

@@ -12,7 +12,8 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
@@ -88,23 +89,18 @@ export default function History() {
     <>
       <PageHead title={t('history.title')} sentence={t('history.sentence')} />
       <div className="grid gap-8">
-        <section aria-labelledby="visited">
-          <h2 className="mb-3 text-lg font-semibold" id="visited">
-            {t('history.courses')}
-          </h2>
-          <DataTable
-            caption={t('history.courses')}
-            columns={visitedColumns(t)}
-            rows={courses}
-            rowKey={({ courseId }) => courseId}
-            empty={
-              <EmptyState
-                title={t('history.noCourses')}
-                action={<LinkButton to={dashboard}>{t('history.toDashboard')}</LinkButton>}
-              />
-            }
-          />
-        </section>
+        <TableSection
+          title={t('history.courses')}
+          columns={visitedColumns(t)}
+          rows={courses}
+          rowKey={({ courseId }) => courseId}
+          empty={
+            <EmptyState
+              title={t('history.noCourses')}
+              action={<LinkButton to={dashboard}>{t('history.toDashboard')}</LinkButton>}
+            />
+          }
+        />
         <section aria-labelledby="answers">
           <h2 className="mb-3 text-lg font-semibold" id="answers">
             {t('history.answers')}
@@ -138,30 +134,20 @@ export default function History() {
             </ul>
           </section>
         )}
-        <section aria-labelledby="levels">
-          <h2 className="mb-3 text-lg font-semibold" id="levels">
-            {t('history.levels')}
-          </h2>
-          <DataTable
-            caption={t('history.levels')}
-            columns={levelColumns}
-            rows={levels}
-            rowKey={({ levelKey }) => levelKey}
-            empty={<EmptyState title={t('history.noLevels')} sentence={t('history.noLevelsSentence')} />}
-          />
-        </section>
-        <section aria-labelledby="certificates">
-          <h2 className="mb-3 text-lg font-semibold" id="certificates">
-            {t('history.certificates')}
-          </h2>
-          <DataTable
-            caption={t('history.certificates')}
-            columns={certificateColumns}
-            rows={certificates}
-            rowKey={({ number }) => number}
-            empty={<EmptyState title={t('history.noCertificates')} sentence={t('history.noCertificatesSentence')} />}
-          />
-        </section>
+        <TableSection
+          title={t('history.levels')}
+          columns={levelColumns}
+          rows={levels}
+          rowKey={({ levelKey }) => levelKey}
+          empty={<EmptyState title={t('history.noLevels')} sentence={t('history.noLevelsSentence')} />}
+        />
+        <TableSection
+          title={t('history.certificates')}
+          columns={certificateColumns}
+          rows={certificates}
+          rowKey={({ number }) => number}
+          empty={<EmptyState title={t('history.noCertificates')} sentence={t('history.noCertificatesSentence')} />}
+        />
       </div>
     </>
   );

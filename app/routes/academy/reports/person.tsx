@@ -13,7 +13,8 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -101,42 +102,34 @@ export default function PersonLearning() {
     <PersonFrame head={head}>
       {isLearner ? (
         <div className="grid gap-8">
-          <section aria-labelledby="levels">
-            <h2 className="mb-3" id="levels">
-              {t('person.levels')}
-            </h2>
-            <DataTable
-              caption={t('person.levels')}
-              columns={standingColumns}
-              rows={standings}
-              rowKey={(row) => row.curriculum}
-              empty={null}
-            />
-          </section>
-          <section aria-labelledby="courses">
-            <h2 className="mb-3" id="courses">
-              {t('person.courses')}
-            </h2>
-            {standings.length > 1 ? (
-              <Tabs
-                label={t('person.curricula')}
-                tabs={standings.map((each) => ({
-                  key: each.curriculum,
-                  label: t(`markets:curriculum.${each.curriculum}`),
-                  href: paths.personLearning(head.agentUniqueId, { curriculum: each.curriculum }),
-                  open: each.curriculum === curriculum,
-                }))}
-                within
-              />
-            ) : null}
-            <DataTable
-              caption={t('person.courses')}
-              columns={courseColumns}
-              rows={courses}
-              rowKey={({ courseId }) => courseId}
-              empty={<EmptyState title={t('person.noCourses')} sentence={t('person.noCoursesSentence')} />}
-            />
-          </section>
+          <TableSection
+            title={t('person.levels')}
+            columns={standingColumns}
+            rows={standings}
+            rowKey={(row) => row.curriculum}
+            empty={null}
+          />
+          <TableSection
+            title={t('person.courses')}
+            above={
+              standings.length > 1 ? (
+                <Tabs
+                  label={t('person.curricula')}
+                  tabs={standings.map((each) => ({
+                    key: each.curriculum,
+                    label: t(`markets:curriculum.${each.curriculum}`),
+                    href: paths.personLearning(head.agentUniqueId, { curriculum: each.curriculum }),
+                    open: each.curriculum === curriculum,
+                  }))}
+                  within
+                />
+              ) : null
+            }
+            columns={courseColumns}
+            rows={courses}
+            rowKey={({ courseId }) => courseId}
+            empty={<EmptyState title={t('person.noCourses')} sentence={t('person.noCoursesSentence')} />}
+          />
         </div>
       ) : (
         <EmptyState title={t('person.noNumber')} sentence={t('person.noNumberSentence')} />

@@ -13,7 +13,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -93,13 +93,7 @@ export default function AcademyMarkets() {
     <>
       <AreaTabs area="courses" />
       <PageHead title={t('markets.title')} sentence={t(mayOpen ? 'markets.sentence' : 'markets.readOnly')} />
-      {reply?.problem ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {reply.problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={reply?.problem} reply={reply} />
       <DataTable
         caption={t('markets.title')}
         columns={columns}

@@ -13,7 +13,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -77,13 +77,7 @@ export default function ApprovalMarkets() {
     <>
       <AreaTabs area="content" />
       <PageHead title={t('approval.markets.title')} sentence={t('approval.markets.sentence')} />
-      {reply && 'problem' in reply ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {reply.problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={reply && 'problem' in reply ? reply.problem : null} reply={reply} />
       <DataTable
         caption={t('approval.markets.title')}
         columns={columns}

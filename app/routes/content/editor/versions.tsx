@@ -14,7 +14,7 @@ import { paths } from '#app/paths.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -132,13 +132,7 @@ export default function Versions() {
   return (
     <>
       <DocumentHead head={head} />
-      {reply && 'problem' in reply ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {reply.problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={reply && 'problem' in reply ? reply.problem : null} reply={reply} />
       <div className="grid gap-8">
         {mayEdit && (undoes || isPublished) ? (
           <div className="flex flex-wrap gap-3">

@@ -21,7 +21,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -104,13 +104,7 @@ export default function Library() {
     <>
       <AreaTabs area="content" />
       <PageHead title={t('images.title')} sentence={t('images.sentence')} />
-      {reply && 'problem' in reply ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {reply.problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={reply && 'problem' in reply ? reply.problem : null} reply={reply} />
       <div className="grid gap-8">
         {mayEdit ? (
           <Card title={t('images.addTitle')}>

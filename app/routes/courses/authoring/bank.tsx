@@ -5,7 +5,7 @@ import { bankList } from '#app/domain/courses/bank/bankForms.ts';
 import { courseLanguageNames } from '#app/domain/markets/courseLanguages.ts';
 import { paths } from '#app/paths.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -37,13 +37,7 @@ export default function Bank() {
   return (
     <>
       <BackLink to={paths.staffWriteIn(courseId, language)}>{t('back.draft')}</BackLink>
-      {reply ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {reply.problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={reply?.problem} reply={reply} />
       <ListPage
         title={t('bank.title', { language: courseLanguageNames[language] })}
         sentence={t('bank.sentence')}

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { courseLanguageNames, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { paths } from '#app/paths.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -63,13 +63,7 @@ export default function Draft() {
     <>
       <BackLink to={paths.staffWrite(courseId)}>{t('back.write')}</BackLink>
       <PageHead title={`${title} · ${courseLanguageNames[language]}`} sentence={t('draft.saved', { when, by })} />
-      {problem ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={problem} reply={reply} />
       <div className="grid gap-8">
         {translation ? (
           <Notice

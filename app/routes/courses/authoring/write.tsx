@@ -16,7 +16,7 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -94,11 +94,7 @@ export default function Write() {
     <>
       <BackLink to={paths.staffCourse(courseId)}>{t('back.course')}</BackLink>
       <PageHead title={t('write.title', { course: title })} sentence={t('write.sentence')} />
-      {problem ? (
-        <AnswerNotice answer={reply} tone="danger">
-          {problem}
-        </AnswerNotice>
-      ) : null}
+      <ProblemNotice problem={problem} reply={reply} />
       <div className="grid gap-8">
         <Card title={t('write.languages')}>
           {drafts.length === 0 ? <p>{t('write.none')}</p> : null}

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { ProblemNotice } from '#app/ui/ProblemNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -85,13 +85,7 @@ export default function Course() {
         sentence={t(`stateSentence.${state}`, { code })}
         action={<Badge tone={courseTones[state]}>{t(`state.${state}`)}</Badge>}
       />
-      {problem ? (
-        <div className="mb-5">
-          <AnswerNotice answer={reply} tone="danger">
-            {problem}
-          </AnswerNotice>
-        </div>
-      ) : null}
+      <ProblemNotice problem={problem} reply={reply} />
       <div className="grid gap-8">
         <section className="grid gap-4" aria-labelledby="versions">
           <h2 className="text-xl" id="versions">

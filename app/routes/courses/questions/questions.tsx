@@ -17,18 +17,15 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
-import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { PostLine } from './PostLine.tsx';
+import { QuestionList } from './QuestionList.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -86,6 +83,7 @@ export default function Questions() {
   const { t } = useTranslation('courseQuestions');
   const { title, back, mayAnswer, questions, list } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const hiddenFor = (reason: string | null) => (reason === null ? null : t('hiddenForOthers', { reason }));
   return (
     <>
       <BackLink to={back}>{t('back')}</BackLink>
@@ -95,84 +93,31 @@ export default function Questions() {
           <AskForm key={questions.length === 0 ? 'none' : questions[0]!.postId} reply={reply} />
         </Card>
       </div>
-      <List
+      <QuestionList
         list={list}
-        tools={
-          <FilterForm
-            list={list}
-            filters={[
-              {
-                name: 'which',
-                label: t('filter.label'),
-                any: t('filter.any'),
-                options: (['open', 'answered', 'own'] as const).map((value) => ({
-                  value,
-                  label: t(`filter.${value}`),
-                })),
-              },
-            ]}
-            apply={t('filter.apply')}
-            className="mb-4"
-          />
-        }
-        count={t('count', { count: list.total })}
-        table={
-          questions.length === 0 ? (
-            <EmptyState title={t('empty.title')} sentence={t('empty.sentence')} />
-          ) : (
-            <ul className="folded-cards">
-              {questions.map(({ postId, postTxt, posted, name, isOwn, hiddenReason, answers }) => (
-                <li key={postId} id={postId} className="card">
-                  <PostLine
-                    text={postTxt}
-                    by={t(isOwn ? 'by.you' : name ? 'by.colleague' : 'by.other', { name, posted })}
-                    hidden={hiddenReason === null ? null : t('hiddenForOthers', { reason: hiddenReason })}
-                  />
-                  <PhoneFold
-                    label={answers.length === 0 ? t('noAnswer') : t('answerCount', { count: answers.length })}
-                    open={replyTo(reply, 'answer')?.initialValue?.questionId === postId}
-                  />
-                  <div>
-                    {isOwn && answers.length === 0 ? <RemovePost postId={postId} /> : null}
-                    {answers.length > 0 ? (
-                      <ul className="mt-4 grid gap-4 border-s-2 border-line ps-4" aria-label={t('answers')}>
-                        {answers.map((answer) => (
-                          <li key={answer.postId}>
-                            <PostLine
-                              text={answer.postTxt}
-                              by={t(
-                                answer.byStaff
-                                  ? 'by.staff'
-                                  : answer.isOwn
-                                    ? 'by.you'
-                                    : answer.name
-                                      ? 'by.colleague'
-                                      : 'by.other',
-                                { name: answer.name, posted: answer.posted },
-                              )}
-                              hidden={
-                                answer.hiddenReason === null
-                                  ? null
-                                  : t('hiddenForOthers', { reason: answer.hiddenReason })
-                              }
-                            >
-                              {answer.isOwn ? <RemovePost postId={answer.postId} /> : null}
-                            </PostLine>
-                          </li>
-                        ))}
-                      </ul>
-                    ) : (
-                      <p className="mt-3 text-sm text-muted">{t('noAnswer')}</p>
-                    )}
-                    {mayAnswer ? (
-                      <AnswerForm questionId={postId} answers={answers.length} help={t('answer.help')} reply={reply} />
-                    ) : null}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        states={['open', 'answered', 'own']}
+        empty={t('empty.sentence')}
+        questions={questions.map(({ postId, postTxt, posted, name, isOwn, hiddenReason, answers }) => ({
+          postId,
+          text: postTxt,
+          by: t(isOwn ? 'by.you' : name ? 'by.colleague' : 'by.other', { name, posted }),
+          hidden: hiddenFor(hiddenReason),
+          isOpen: replyTo(reply, 'answer')?.initialValue?.questionId === postId,
+          acts: isOwn && answers.length === 0 ? <RemovePost postId={postId} /> : null,
+          answers: answers.map((answer) => ({
+            postId: answer.postId,
+            text: answer.postTxt,
+            by: t(answer.byStaff ? 'by.staff' : answer.isOwn ? 'by.you' : answer.name ? 'by.colleague' : 'by.other', {
+              name: answer.name,
+              posted: answer.posted,
+            }),
+            hidden: hiddenFor(answer.hiddenReason),
+            acts: answer.isOwn ? <RemovePost postId={answer.postId} /> : null,
+          })),
+          form: mayAnswer ? (
+            <AnswerForm questionId={postId} answers={answers.length} help={t('answer.help')} reply={reply} />
+          ) : null,
+        }))}
       />
     </>
   );

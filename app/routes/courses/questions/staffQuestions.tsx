@@ -14,14 +14,12 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { PhoneFold } from '#app/ui/PhoneFold.tsx';
-import { FilterForm, ListPage } from '#app/ui/table/ListPage.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { PostLine } from './PostLine.tsx';
+import { QuestionList } from './QuestionList.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -87,96 +85,56 @@ export default function StaffQuestions() {
   return (
     <>
       <AreaTabs area="learning" />
-      <ListPage
-        title={t('staff.title')}
-        sentence={t('staff.sentence')}
+      <PageHead title={t('staff.title')} sentence={t('staff.sentence')} />
+      <QuestionList
         list={list}
-        tools={
-          <FilterForm
-            list={list}
-            filters={[
-              {
-                name: 'which',
-                label: t('filter.label'),
-                any: t('filter.any'),
-                options: (['open', 'answered', 'hidden'] as const).map((value) => ({
-                  value,
-                  label: t(`filter.${value}`),
-                })),
-              },
-            ]}
-            apply={t('filter.apply')}
-            className="mb-4"
-          />
-        }
-        count={t('count', { count: list.total })}
-        table={
-          rows.length === 0 ? (
-            <EmptyState title={t('empty.title')} sentence={t('staff.empty')} />
-          ) : (
-            <ul className="folded-cards">
-              {rows.map(({ postId, postTxt, posted, market, course, courseId, hiddenReason, answers }) => (
-                <li key={postId} id={postId} className="card">
-                  <PostLine
-                    text={postTxt}
-                    by={t('staff.about', {
-                      course,
-                      by: t('courseVoices:of', { market: t(`markets:market.${market}`), rated: posted }),
-                    })}
-                    hidden={hiddenFor(hiddenReason)}
-                  />
-                  <PhoneFold
-                    label={answers.length === 0 ? t('noAnswer') : t('answerCount', { count: answers.length })}
-                    open={[postId, ...answers.map((answer) => answer.postId)].includes(refused)}
-                  />
-                  <div>
-                    <div className="mt-2 grid gap-3">
-                      <Link className="link" to={paths.staffCourseLearning(courseId)}>
-                        {t('staff.course')}
-                      </Link>
-                      {mayAnswer ? (
-                        <HideAct
-                          name="postId"
-                          id={postId}
-                          isHidden={hiddenReason !== null}
-                          reply={reply}
-                          texts={{ ...hiding, title: t('hide.question'), button: t('hide.questionButton') }}
-                        />
-                      ) : null}
-                      {answers.length > 0 ? (
-                        <ul className="grid gap-3 border-s-2 border-line ps-4" aria-label={t('answers')}>
-                          {answers.map((answer) => (
-                            <li key={answer.postId}>
-                              <PostLine
-                                text={answer.postTxt}
-                                by={t(answer.byStaff ? 'by.staff' : 'by.learner', { posted: answer.posted })}
-                                hidden={hiddenFor(answer.hiddenReason)}
-                              />
-                              {mayAnswer ? (
-                                <HideAct
-                                  name="postId"
-                                  id={answer.postId}
-                                  isHidden={answer.hiddenReason !== null}
-                                  reply={reply}
-                                  texts={{ ...hiding, title: t('hide.answer'), button: t('hide.answerButton') }}
-                                />
-                              ) : null}
-                            </li>
-                          ))}
-                        </ul>
-                      ) : (
-                        <p className="text-sm text-muted">{t('noAnswer')}</p>
-                      )}
-                      {mayAnswer && hiddenReason === null ? (
-                        <AnswerForm questionId={postId} answers={answers.length} help={t('staff.help')} reply={reply} />
-                      ) : null}
-                    </div>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        states={['open', 'answered', 'hidden']}
+        empty={t('staff.empty')}
+        questions={rows.map(({ postId, postTxt, posted, market, course, courseId, hiddenReason, answers }) => ({
+          postId,
+          text: postTxt,
+          by: t('staff.about', {
+            course,
+            by: t('courseVoices:of', { market: t(`markets:market.${market}`), rated: posted }),
+          }),
+          hidden: hiddenFor(hiddenReason),
+          isOpen: [postId, ...answers.map((answer) => answer.postId)].includes(refused),
+          acts: (
+            <>
+              <Link className="link" to={paths.staffCourseLearning(courseId)}>
+                {t('staff.course')}
+              </Link>
+              {mayAnswer ? (
+                <HideAct
+                  name="postId"
+                  id={postId}
+                  isHidden={hiddenReason !== null}
+                  reply={reply}
+                  texts={{ ...hiding, title: t('hide.question'), button: t('hide.questionButton') }}
+                />
+              ) : null}
+            </>
+          ),
+          answers: answers.map((answer) => ({
+            postId: answer.postId,
+            text: answer.postTxt,
+            by: t(answer.byStaff ? 'by.staff' : 'by.learner', { posted: answer.posted }),
+            hidden: hiddenFor(answer.hiddenReason),
+            acts: mayAnswer ? (
+              <HideAct
+                name="postId"
+                id={answer.postId}
+                isHidden={answer.hiddenReason !== null}
+                reply={reply}
+                texts={{ ...hiding, title: t('hide.answer'), button: t('hide.answerButton') }}
+              />
+            ) : null,
+          })),
+          form:
+            mayAnswer && hiddenReason === null ? (
+              <AnswerForm questionId={postId} answers={answers.length} help={t('staff.help')} reply={reply} />
+            ) : null,
+        }))}
       />
     </>
   );

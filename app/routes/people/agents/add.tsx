@@ -1,7 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
-import { rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
 import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -10,33 +9,24 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewSignInFields } from '#app/routes/accounts/credentials/NewSignInFields.tsx';
 import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
-import { permissionItems, startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
-import {
-  offeredTemplates,
-  readPermissionsForm,
-  templateReply,
-} from '#app/routes/people/permissions/permissionsForm.server.ts';
+import { readPermissionsForm, templateReply } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AddTabs } from './AddTabs.tsx';
 import { tickForRole } from './tickForRole.server.ts';
-import { BranchField } from '#app/routes/people/branches/BranchField.tsx';
-import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
+import { newUserOptions } from './newUserOptions.server.ts';
+import { newUserDefaults, newUserFieldNames, NewUserWork } from './NewUserWork.tsx';
 import { NumberFields } from './NumberFields.tsx';
-import { WorkFields } from './WorkFields.tsx';
 
 const fieldNames = [
   'userId',
@@ -45,32 +35,21 @@ const fieldNames = [
   ...personFieldNames,
   'emailAddress',
   ...contactFieldNames,
-  'agentType',
-  'branch',
   'cliaagentId',
   'abtanumber',
-  'permissions',
-  'permissionTemplate',
-  'certification',
+  ...newUserFieldNames,
 ] as const;
 
 const secrets = ['password', 'confirmPwd'];
-const firstRole: AgentType = 'A';
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => ({
     title: documentTitle(ctx.language, 'agents:add.title'),
-    market: ctx.market,
     address: await agencyAddress(ctx),
-    agencyName: ctx.agency.agencyName,
-    roles: rolePickLists[ctx.actor.agentType],
-    branches: await branchesToChoose(ctx),
     options: await formOptions(ctx, request),
-    permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
-    startsWith: await startingByRole(ctx),
-    templates: await offeredTemplates(ctx),
+    work: await newUserOptions(ctx),
   }),
   { can: 'user.add' },
 );
@@ -110,17 +89,12 @@ function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName:
 }
 
 export default function AddAgent() {
-  // Refusals too: the schema names one where the certification is missing.
-  const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, address, agencyName, roles, branches, options, permissions, startsWith, templates } =
-    useLoaderData<typeof loader>();
+  const { t } = useTranslation(['agents', 'fields']);
+  const { address, options, work } = useLoaderData<typeof loader>();
+  const { market } = work;
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: {
-      ...address.fields,
-      agentType: firstRole,
-      permissions: permissions.length > 0 ? startsWith[firstRole] : [],
-    },
+    defaultValue: { ...address.fields, ...newUserDefaults(work) },
   });
   const sent = lastResult?.initialValue ?? address.fields;
   const isElsewhere = Object.entries(address.fields).some(
@@ -159,30 +133,9 @@ export default function AddAgent() {
             required
           />
         </ContactFields>
-        <WorkFields
-          fields={fields}
-          market={market}
-          roles={roles}
-          permissions={permissions}
-          startsWith={startsWith}
-          templates={templates}
-        >
-          <BranchField field={fields.branch} {...branches} />
+        <NewUserWork fields={fields} options={work} submit={t('add.submit')}>
           <NumberFields fields={fields} market={market} />
-        </WorkFields>
-        <FieldGroup legend={t('certification.legend')}>
-          <CheckboxField
-            field={fields.certification}
-            label={t('certification.label', { agency: agencyName })}
-            required
-          />
-        </FieldGroup>
-        <div className="form-actions form-actions-sticky">
-          <SubmitButton>{t('add.submit')}</SubmitButton>
-          <LinkButton variant="quiet" to={paths.agencyOverview()}>
-            {t('add.cancel')}
-          </LinkButton>
-        </div>
+        </NewUserWork>
       </FormFrame>
     </>
   );

@@ -2,57 +2,31 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteAgentSchema } from '#app/domain/accounts/profile/forms.ts';
 import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.ts';
-import { rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
 import { paths } from '#app/paths.ts';
 import { AddTabs } from '#app/routes/people/agents/AddTabs.tsx';
+import { newUserOptions } from '#app/routes/people/agents/newUserOptions.server.ts';
+import { newUserDefaults, newUserFieldNames, NewUserWork } from '#app/routes/people/agents/NewUserWork.tsx';
 import { tickForRole } from '#app/routes/people/agents/tickForRole.server.ts';
-import { WorkFields } from '#app/routes/people/agents/WorkFields.tsx';
-import { BranchField } from '#app/routes/people/branches/BranchField.tsx';
-import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
-import { permissionItems, startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
-import {
-  offeredTemplates,
-  readPermissionsForm,
-  templateReply,
-} from '#app/routes/people/permissions/permissionsForm.server.ts';
+import { readPermissionsForm, templateReply } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-const fieldNames = [
-  'firstName',
-  'lastName',
-  'emailAddress',
-  'agentType',
-  'branch',
-  'permissions',
-  'permissionTemplate',
-  'certification',
-] as const;
-const firstRole: AgentType = 'A';
+const fieldNames = ['firstName', 'lastName', 'emailAddress', ...newUserFieldNames] as const;
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'invitations:invite.title'),
-    market: ctx.market,
-    agencyName: ctx.agency.agencyName,
-    roles: rolePickLists[ctx.actor.agentType],
-    branches: await branchesToChoose(ctx),
-    permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
-    startsWith: await startingByRole(ctx),
-    templates: await offeredTemplates(ctx),
+    work: await newUserOptions(ctx),
   }),
   { can: 'user.add' },
 );
@@ -80,11 +54,10 @@ export const action = agentAction(
 
 /** Inviting a person to the agency by mail, who fills in the rest themselves. */
 export default function InviteAgent() {
-  // Refusals too: the schema names one where the certification is missing.
-  const { t } = useTranslation(['invitations', 'agents', 'fields', 'refusals']);
-  const { market, agencyName, roles, branches, permissions, startsWith, templates } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['invitations', 'fields']);
+  const { work } = useLoaderData<typeof loader>();
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), {
-    defaultValue: { agentType: firstRole, permissions: permissions.length > 0 ? startsWith[firstRole] : [] },
+    defaultValue: newUserDefaults(work),
   });
   return (
     <>
@@ -93,7 +66,7 @@ export default function InviteAgent() {
       <FormFrame
         form={form}
         schema={() =>
-          import('#app/routes/people/agents/formSchemas.ts').then(({ inviteAgentForm }) => inviteAgentForm(market))
+          import('#app/routes/people/agents/formSchemas.ts').then(({ inviteAgentForm }) => inviteAgentForm(work.market))
         }
       >
         <FieldGroup legend={t('invite.legend')}>
@@ -108,29 +81,7 @@ export default function InviteAgent() {
             required
           />
         </FieldGroup>
-        <WorkFields
-          fields={fields}
-          market={market}
-          roles={roles}
-          permissions={permissions}
-          startsWith={startsWith}
-          templates={templates}
-        >
-          <BranchField field={fields.branch} {...branches} />
-        </WorkFields>
-        <FieldGroup legend={t('agents:certification.legend')}>
-          <CheckboxField
-            field={fields.certification}
-            label={t('agents:certification.label', { agency: agencyName })}
-            required
-          />
-        </FieldGroup>
-        <div className="form-actions form-actions-sticky">
-          <SubmitButton>{t('invite.submit')}</SubmitButton>
-          <LinkButton variant="quiet" to={paths.agencyOverview()}>
-            {t('agents:add.cancel')}
-          </LinkButton>
-        </div>
+        <NewUserWork fields={fields} options={work} submit={t('invite.submit')} />
       </FormFrame>
     </>
   );

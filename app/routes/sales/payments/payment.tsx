@@ -14,7 +14,8 @@ import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 export const meta = pageTitle<typeof loader>();
@@ -86,18 +87,13 @@ export default function Payment() {
             ]}
           />
         </Card>
-        <section aria-labelledby="bookings">
-          <h2 className="card-title" id="bookings">
-            {t('one.lines')}
-          </h2>
-          <DataTable
-            caption={t('one.lines')}
-            columns={columns}
-            rows={payment.lines}
-            rowKey={({ key }) => key}
-            empty={null}
-          />
-        </section>
+        <TableSection
+          title={t('one.lines')}
+          columns={columns}
+          rows={payment.lines}
+          rowKey={({ key }) => key}
+          empty={null}
+        />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Card } from '#app/ui/Card.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { RewardsView } from './rewardsView.server.ts';
 
@@ -34,18 +35,13 @@ export function Points({ view: { points, tier, next, months, perPoint } }: { vie
         )}
         <p className="mt-3 text-sm text-muted">{t('points.how', { perPoint })}</p>
       </Card>
-      <section aria-labelledby="points-by-month">
-        <h2 className="mb-3 text-xl" id="points-by-month">
-          {t('points.byMonth')}
-        </h2>
-        <DataTable
-          caption={t('points.byMonth')}
-          columns={columns}
-          rows={months}
-          rowKey={(row) => row.key}
-          empty={null}
-        />
-      </section>
+      <TableSection
+        title={t('points.byMonth')}
+        columns={columns}
+        rows={months}
+        rowKey={(row) => row.key}
+        empty={null}
+      />
     </div>
   );
 }

@@ -16,7 +16,8 @@ import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { TableSection } from '#app/ui/table/TableSection.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Why } from '#app/routes/sales/commission/Why.tsx';
 import { whyShown } from '#app/routes/sales/commission/why.server.ts';
@@ -107,18 +108,13 @@ export default function StaffBooking() {
           />
         </Card>
         <Why {...booking.why} />
-        <section aria-labelledby="revisions">
-          <h2 className="card-title" id="revisions">
-            {t('booking.revisions')}
-          </h2>
-          <DataTable
-            caption={t('booking.revisions')}
-            columns={columns}
-            rows={booking.revisions}
-            rowKey={(row) => String(row.revision)}
-            empty={null}
-          />
-        </section>
+        <TableSection
+          title={t('booking.revisions')}
+          columns={columns}
+          rows={booking.revisions}
+          rowKey={(row) => String(row.revision)}
+          empty={null}
+        />
         <Card title={t('commission:dispute.all')}>
           {booking.disputes.length === 0 ? <p className="text-muted">{t('booking.noDisputes')}</p> : null}
           <ul>

@@ -51,13 +51,14 @@ interface Adding {
 const applied = ({ template }: Pick<Adding, 'template'>): Record<string, string | string[]> =>
   template ? { permissions: template.keys, permissionTemplate: template.templateId } : {};
 
+/** The choices about the new user's work, as the page has them. */
+const workOf = (data: unknown) =>
+  (data as { work: { permissions: unknown[]; startsWith: Record<AgentType, string[]> } }).work;
+
 // As a person without JavaScript leaves the page's boxes: those of the role that it shows first are ticked.
 async function byPage({ ctx, country, agentType, template }: Adding): Promise<string> {
   const { data } = await openPage(page.loader as Handler, { path, sessionId: ctx.sessionId });
-  const { permissions, startsWith } = data as unknown as {
-    permissions: unknown[];
-    startsWith: Record<AgentType, string[]>;
-  };
+  const { permissions, startsWith } = workOf(data);
   const { certification: _, ...input } = addAgentInput(country);
   const fields = {
     ...input,
@@ -74,10 +75,7 @@ async function byPage({ ctx, country, agentType, template }: Adding): Promise<st
 // With JavaScript the boxes follow the role that is chosen.
 async function byScriptedPage({ ctx, country, agentType }: Adding): Promise<string> {
   const { data } = await openPage(page.loader as Handler, { path, sessionId: ctx.sessionId });
-  const { permissions, startsWith } = data as unknown as {
-    permissions: unknown[];
-    startsWith: Record<AgentType, string[]>;
-  };
+  const { permissions, startsWith } = workOf(data);
   const { certification: _, ...input } = addAgentInput(country);
   const fields = {
     ...input,
@@ -101,10 +99,7 @@ async function byFile({ ctx, country, agentType, template }: Adding): Promise<st
 // Who is invited answers by the link of their mail.
 async function byInvitation({ ctx, country, agentType, template }: Adding): Promise<string> {
   const { data } = await openPage(invite.loader as Handler, { path, sessionId: ctx.sessionId });
-  const { permissions, startsWith } = data as unknown as {
-    permissions: unknown[];
-    startsWith: Record<AgentType, string[]>;
-  };
+  const { permissions, startsWith } = workOf(data);
   const { emailAddress, firstName, lastName, ...input } = addAgentInput(country);
   const fields = {
     emailAddress,
