@@ -34,7 +34,8 @@ const parser = new XMLParser({
     return name;
   },
   // References to characters by their number are read with those of HTML alone.
-  ...{ processEntities: true, htmlEntities: true },
+  processEntities: true,
+  htmlEntities: true,
 });
 
 /**

@@ -114,7 +114,9 @@ function withComponents<Booked extends Row>(row: Booked, random: Random): { row:
   const share = (percent: number) => Math.round((gross * percent) / 100 / unit) * unit;
   const rate = Math.round((before / gross) * 100) * 100;
   const of = (kind: Component['kind'], amount: number, itsRate: number | null = null) => ({
-    ...{ kind, label: '', amount },
+    kind,
+    label: '',
+    amount,
     rate: itsRate,
   });
   const beside = [

@@ -120,7 +120,7 @@ export function List<Row, Filter extends string>({
       )}
       {isTable(table) ? <Rows list={list} {...table} /> : table}
       {children}
-      {total > 0 ? <Pagination {...{ page, pageSize, total, mostCounted }} /> : null}
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} mostCounted={mostCounted} /> : null}
     </>
   );
 }

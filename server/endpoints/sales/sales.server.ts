@@ -157,16 +157,34 @@ function commissionReply(ctx: AgentContext, booking: ExplainedBooking) {
   const { deposit, guestPaid, finalPaymentOn, optionUntil } = booking;
   const inPercent = (rate: number | null) => (rate === null ? null : rate / 100);
   return {
-    ...{ bookingNumber, brand, ship, sailingOn, bookedOn, guests, state, mark, dueOn, currency, gross },
+    bookingNumber,
+    brand,
+    ship,
+    sailingOn,
+    bookedOn,
+    guests,
+    state,
+    mark,
+    dueOn,
+    currency,
+    gross,
     minorDigits: minorDigits(currency),
-    ...{ commissionExpected, commissionStated, commissionPaid, sentence, commissionable, withoutCommission },
+    commissionExpected,
+    commissionStated,
+    commissionPaid,
+    sentence,
+    commissionable,
+    withoutCommission,
     components: lines.map((line) => ({
       ...line,
       commissionable: !isOfPrice(line) || line.rate !== null,
       rate: inPercent(line.rate),
     })),
     effectiveRate: inPercent(effectiveRate),
-    ...{ deposit, guestPaid, finalPaymentOn, optionUntil },
+    deposit,
+    guestPaid,
+    finalPaymentOn,
+    optionUntil,
   };
 }
 

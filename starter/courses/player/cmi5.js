@@ -35,7 +35,7 @@
      */
     const call = (path, asked, { method = 'GET', body, keepalive = false } = {}) =>
       fetch(`${base}${path}?${new URLSearchParams(asked)}`, {
-        ...{ method, keepalive },
+        method, keepalive,
         headers: { Authorization: `Basic ${token}`, 'X-Experience-API-Version': '1.0.3', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
@@ -64,7 +64,7 @@
      * @param {{ result?: object, object?: object, categories?: string[] }} [more]
      */
     const statement = (verb, { result, object, categories: of = categories.slice(0, 1) } = {}) => ({
-      ...{ id: crypto.randomUUID(), actor, timestamp: new Date().toISOString() },
+      id: crypto.randomUUID(), actor, timestamp: new Date().toISOString(),
       verb: { id: verbs[verb], display: { en: verb } },
       object: object ?? { objectType: 'Activity', id: activityId },
       ...(result ? { result } : {}),

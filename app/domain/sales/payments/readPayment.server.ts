@@ -71,10 +71,22 @@ export async function readPayment(ctx: AgentContext, remittanceId: string): Prom
   if (!payment) throw new Refusal('notFound');
   const { number, paidOn, method, state, currency, bankLine } = payment;
   return {
-    ...{ number, paidOn, method, state, currency, bankLine },
+    number,
+    paidOn,
+    method,
+    state,
+    currency,
+    bankLine,
     amount: rows.reduce((sum, { amount }) => sum + Number(amount), 0),
     lines: rows.map(({ named, amount, bookingNumber, ship, sailingOn, expected, firstName, lastName }) => ({
-      ...{ named, amount: Number(amount), bookingNumber, ship, sailingOn, expected, firstName, lastName },
+      named,
+      amount: Number(amount),
+      bookingNumber,
+      ship,
+      sailingOn,
+      expected,
+      firstName,
+      lastName,
     })),
   };
 }

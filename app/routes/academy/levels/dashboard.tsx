@@ -124,7 +124,11 @@ export default function Dashboard() {
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
       <AssignedSteps steps={assigned} />
       <NextSteps
-        {...{ leftOff, start, resume, due, reached }}
+        leftOff={leftOff}
+        start={start}
+        resume={resume}
+        due={due}
+        reached={reached}
         isHighest={rank.aim === null && rank.levelKey !== null}
       />
       <Voyage voyage={voyage} rank={rank} />

@@ -20,7 +20,7 @@ export default function MemberImports() {
   const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <Deliveries kind="members" {...{ page, problem }} back={{ to: paths.staffMembers(), label: t('back') }}>
+    <Deliveries kind="members" page={page} problem={problem} back={{ to: paths.staffMembers(), label: t('back') }}>
       <p className="text-sm">{t('import.guarded')}</p>
     </Deliveries>
   );

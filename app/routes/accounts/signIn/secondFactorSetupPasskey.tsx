@@ -76,7 +76,9 @@ export default function SecondFactorPasskey() {
       <NewPasskey
         begun={reply && 'begun' in reply ? reply.begun : undefined}
         lastResult={reply && 'result' in reply ? reply.result : undefined}
-        {...{ userId, backHref, suggestedName }}
+        userId={userId}
+        backHref={backHref}
+        suggestedName={suggestedName}
       />
     </SetupStep>
   );

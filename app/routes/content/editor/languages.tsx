@@ -113,7 +113,14 @@ function BothForm() {
         {editorParts({ kind, path }).map((part) => (
           <div key={part.name} className="languages-row">
             {languages.map((code) => (
-              <InLanguage key={code} {...{ code, part, errors }} values={values[code]} focus={reply?.focus ?? ''} />
+              <InLanguage
+                key={code}
+                code={code}
+                part={part}
+                errors={errors}
+                values={values[code]}
+                focus={reply?.focus ?? ''}
+              />
             ))}
           </div>
         ))}

@@ -15,7 +15,8 @@ export function WeeksChart({ wide, narrow, rows }: WeeksData) {
       <PairChart
         keys={{ lastYear: t('column.starts'), now: t('column.completed') }}
         description={t('weeks.description')}
-        {...{ wide, narrow }}
+        wide={wide}
+        narrow={narrow}
       />
       <details>
         <summary className="link">{t('asTable')}</summary>

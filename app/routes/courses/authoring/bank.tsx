@@ -62,7 +62,7 @@ export default function Bank() {
             {
               key: 'acts',
               header: t('files.acts'),
-              cell: ({ bankId, text }) => (mayEdit ? <Acts {...{ bankId, text, pools }} /> : null),
+              cell: ({ bankId, text }) => (mayEdit ? <Acts bankId={bankId} text={text} pools={pools} /> : null),
             },
           ],
           rows,

@@ -173,7 +173,9 @@ export default function Draft() {
               ))}
             </div>
           )}
-          {faults.length > 0 ? null : <ExportLanguages {...{ courseId, language }} others={otherLanguages} />}
+          {faults.length > 0 ? null : (
+            <ExportLanguages courseId={courseId} language={language} others={otherLanguages} />
+          )}
         </section>
         <WrittenVersions courseId={courseId} versions={versions} version={version} mayEdit={mayEdit} />
       </div>

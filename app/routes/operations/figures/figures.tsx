@@ -113,7 +113,12 @@ function OpenFigure({ shown }: { shown: Shown }) {
       <p className="text-sm text-muted">{title}</p>
       <h2 id="figure-question">{question}</h2>
       <p className="figure-answer">{answer}</p>
-      <PairChart keys={{ lastYear: t('chart.before'), now: t('chart.now') }} {...{ description, wide, narrow }} />
+      <PairChart
+        keys={{ lastYear: t('chart.before'), now: t('chart.now') }}
+        description={description}
+        wide={wide}
+        narrow={narrow}
+      />
       {/* Closed again where another figure or market is chosen: the eye goes to the chart. */}
       <details key={search}>
         <summary className="link">{t('asTable')}</summary>

@@ -61,7 +61,9 @@ export default function Agent() {
           <ContactCard />
         </div>
       </div>
-      {mayChangeRole ? <RoleQuestion {...{ agentUniqueId, name, market }} role={profile.role} /> : null}
+      {mayChangeRole ? (
+        <RoleQuestion agentUniqueId={agentUniqueId} name={name} market={market} role={profile.role} />
+      ) : null}
       <SignInQuestion agentUniqueId={agentUniqueId} name={name} helps={signInHelps} />
       <AccessQuestion
         agentUniqueId={agentUniqueId}

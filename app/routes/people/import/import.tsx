@@ -60,7 +60,10 @@ export default function Import() {
   const isOdd = page.missing !== '' || page.open !== '' || chosen !== undefined || isReadingOpen(page.reading);
   const columns = (
     <ColumnsForm
-      {...{ columns: page.columns, choices: page.choices, missing: page.missing, open: page.open }}
+      columns={page.columns}
+      choices={page.choices}
+      missing={page.missing}
+      open={page.open}
       sentence={t('check.columnsSentence')}
       refused={chosen}
       reading={page.reading}

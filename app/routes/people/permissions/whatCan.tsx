@@ -81,7 +81,14 @@ export default function WhatCan() {
         {market === 'uk' ? null : refusal ? (
           <div>
             <p className="field-help mb-4">{t(refusal)}</p>
-            <PermissionTable {...{ granted, market, ends, why, exceptions }} permissions={items} />
+            <PermissionTable
+              granted={granted}
+              market={market}
+              ends={ends}
+              why={why}
+              exceptions={exceptions}
+              permissions={items}
+            />
           </div>
         ) : (
           <PermissionsForm key={JSON.stringify([granted, ends.days, template])} />

@@ -16,5 +16,5 @@ export const action = deliveriesAction(ledgerFile);
 export default function Ledger() {
   const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  return <Deliveries kind="ledger" {...{ page, problem }} />;
+  return <Deliveries kind="ledger" page={page} problem={problem} />;
 }

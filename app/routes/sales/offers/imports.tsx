@@ -20,7 +20,7 @@ export default function RateImports() {
   const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <Deliveries kind="rates" {...{ page, problem }} back={{ to: paths.staffRates(), label: t('back') }}>
+    <Deliveries kind="rates" page={page} problem={problem} back={{ to: paths.staffRates(), label: t('back') }}>
       <p className="text-sm">{t('import.guarded')}</p>
     </Deliveries>
   );

@@ -55,7 +55,9 @@ export default function NewRate() {
       <BackLink to={paths.staffRates()}>{t('back')}</BackLink>
       <PageHead title={t('new.title')} sentence={t(isCopy ? 'new.copySentence' : 'new.sentence')} />
       <RateForm
-        {...{ values, brands, categories }}
+        values={values}
+        brands={brands}
+        categories={categories}
         version="0"
         submit={t('new.save')}
         lastResult={useActionData<typeof action>()}

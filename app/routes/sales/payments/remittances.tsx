@@ -20,5 +20,5 @@ export default function Remittances() {
   const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const back = { to: paths.staffPayments(), label: t('staff.back') };
-  return <Deliveries kind="remittances" {...{ page, problem, back }} />;
+  return <Deliveries kind="remittances" page={page} problem={problem} back={back} />;
 }

@@ -66,7 +66,8 @@ export default function Dispute() {
       back={{ to: paths.staffDisputes(), label: t('disputes.back') }}
       sentence={t('disputes.openedAt', { reason: t(`commission:dispute.reason.${page.reason}`), time: page.opened })}
       stateWord={t(`commission:dispute.state.${page.state}`)}
-      {...{ page, decisions }}
+      page={page}
+      decisions={decisions}
       factsLink={page.booking ? { to: paths.staffBooking(page.booking), label: t('disputes.toBooking') } : undefined}
       reply={ofMessage ? undefined : reply}
       maxLength={disputeLimits.answer}

@@ -52,7 +52,9 @@ export default function RateRequest() {
       back={{ to: paths.staffRateRequests(), label: t('rates.back') }}
       sentence={t('rates.askedAt', { time: page.asked })}
       stateWord={t(`advisorRates:state.${page.state}`)}
-      {...{ page, decisions, reply }}
+      page={page}
+      decisions={decisions}
+      reply={reply}
       factsLink={page.rateId ? { to: paths.staffRate(page.rateId), label: t('rates.toRate') } : undefined}
       maxLength={rateLimits.answer}
     />

@@ -116,13 +116,22 @@ describe('the number of a line is the number of rows of its page', () => {
     for (const state of ['announced', 'onTheWay'] as const) {
       const its = { paidOn: from(6), state, currency: 'USD' };
       const lines = sold.map(({ bookingNumber }, place) => ({
-        ...{ position: place + 1, named: bookingNumber, bookingNumber, agencyId, amount: 5_00 },
+        position: place + 1,
+        named: bookingNumber,
+        bookingNumber,
+        agencyId,
+        amount: 5_00,
       }));
       const amount = lines.length * 5_00;
       const part = { partId: crypto.randomUUID(), agencyId, amount, unclaimed: 0, bookings: lines.length };
       await db.remittance.create({
         data: {
-          ...{ ...its, number: `TT-${crypto.randomUUID()}`, revision: 1, method: 'transfer', amount, content: '' },
+          ...its,
+          number: `TT-${crypto.randomUUID()}`,
+          revision: 1,
+          method: 'transfer',
+          amount,
+          content: '',
           recordedAt: from(-1),
           lines: { create: lines },
           parts: { create: { ...part, ...its } },

@@ -167,8 +167,14 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
       recordedAt: now,
       parts: {
         create: {
-          ...{ partId: crypto.randomUUID(), agencyId, paidOn, state: 'paid', currency: 'USD' },
-          ...{ amount: 1, unclaimed: 0, bookings: 1 },
+          partId: crypto.randomUUID(),
+          agencyId,
+          paidOn,
+          state: 'paid',
+          currency: 'USD',
+          amount: 1,
+          unclaimed: 0,
+          bookings: 1,
         },
       },
     },

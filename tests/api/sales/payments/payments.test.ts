@@ -176,9 +176,19 @@ describe('a payment', () => {
     expect((await waiting()).map(({ named }) => named)).toEqual([number]);
     const bookings = [
       {
-        ...{ bookingNumber: number, revision: 1, agencyId: agency.agencyId, brand: 'PC', ship: 'Sun Princess' },
-        ...{ sailingOn: '2026-10-01', bookedOn: '2026-01-05', guests: 2, currency: 'USD', gross: 1000_00 },
-        ...{ commissionExpected: 100_00, commissionPaid: 100_00, state: 'paid' },
+        bookingNumber: number,
+        revision: 1,
+        agencyId: agency.agencyId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        sailingOn: '2026-10-01',
+        bookedOn: '2026-01-05',
+        guests: 2,
+        currency: 'USD',
+        gross: 1000_00,
+        commissionExpected: 100_00,
+        commissionPaid: 100_00,
+        state: 'paid',
       },
     ];
     await call('POST /osmf/p1.0/bookings', { token: tokenOf(), body: { bookings } });
