@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import Dispute from '#app/routes/sales/staff/dispute.tsx';
-import { tellNews } from '#app/ui/notifications/news.ts';
+import { announceNews } from '#app/ui/notifications/news.ts';
 import { drawPage } from '#tests/support/drawPage.tsx';
 
 const waiting = {
@@ -49,7 +49,7 @@ test('what the agency writes while the page is open is shown on it, and what was
   drawPage({ element: <Dispute />, loader: () => shown.shift() ?? waiting });
   const answer = await answerField();
   fireEvent.change(answer, { target: { value: 'We look into it' } });
-  act(() => tellNews());
+  act(() => announceNews());
   expect(await screen.findByText('See the statement.')).toBeTruthy();
   await waitFor(async () => expect((await answerField()).value).toBe('We look into it'));
 });

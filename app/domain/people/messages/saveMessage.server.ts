@@ -32,8 +32,13 @@ export async function saveMessage(
   if (state !== 'draft') await keepPace(ctx, 'brand-message', market);
   const id = messageId ?? newUuid(ctx.now);
   const data = {
-    ...{ market, audience, ...texts, state },
-    ...{ sentAt: sendAt ?? ctx.now, sentBy: ctx.staff.staffId, version: version + 1 },
+    market,
+    audience,
+    ...texts,
+    state,
+    sentAt: sendAt ?? ctx.now,
+    sentBy: ctx.staff.staffId,
+    version: version + 1,
   };
   await ctx.db.$transaction(async (tx) => {
     if (messageId === null) await tx.brandMessage.create({ data: { messageId: id, ...data } });

@@ -78,7 +78,9 @@ export async function readAccount(ctx: AgentContext, { scope, month }: Asked): P
   );
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   return {
-    ...{ month, from, to },
+    month,
+    from,
+    to,
     balances: currencies.map((currency) => balanceOf(currency, rows)),
     total: rows.reduce((sum, { entries }) => sum + entries, 0),
   };

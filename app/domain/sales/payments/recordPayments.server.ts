@@ -128,7 +128,12 @@ async function write(tx: Transaction, now: Date, writes: readonly Write[]): Prom
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS row (
       id uuid, payment uuid, position int, named text, "bookingNumber" text, "agencyId" text, amount bigint, "assignedBy" uuid, "assignedAt" timestamptz)`;
   const written = payments.map(({ id, number, state, paidOn, currency, lines: its }) => ({
-    ...{ id, number, state, paidOn, currency, lines: its },
+    id,
+    number,
+    state,
+    paidOn,
+    currency,
+    lines: its,
     hadArrived: known.get(number)?.state === 'paid',
   }));
   await notifyOfPayments(tx, now, written);

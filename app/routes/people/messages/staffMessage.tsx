@@ -58,7 +58,11 @@ function valuesOf({ language, staff }: StaffContext, stored: StaffMessage | null
   return {
     messageMarket: market === '' ? everyMarket : market,
     messageAudience: audience,
-    ...{ titleEn, titleJa, textEn, textJa, zone },
+    titleEn,
+    titleJa,
+    textEn,
+    textJa,
+    zone,
     sendAt: state === 'scheduled' ? typedTime(sentAt, zone) : '',
     version: String(version),
   };
@@ -67,7 +71,13 @@ function valuesOf({ language, staff }: StaffContext, stored: StaffMessage | null
 function shownOf({ language }: StaffContext, { market, audience, state, sentAt, sender, ...message }: Stored) {
   const { titleEn, titleJa, textEn, textJa, notified, read, mayWithdraw } = message;
   return {
-    ...{ titleEn, titleJa, textEn, textJa, notified, read, mayWithdraw },
+    titleEn,
+    titleJa,
+    textEn,
+    textJa,
+    notified,
+    read,
+    mayWithdraw,
     name: localized(language, 'title', message),
     market: market as Market | '',
     audience: audience as MessageAudience,
@@ -126,7 +136,13 @@ export default function StaffMessage() {
       {message && written === null ? <Sent {...message} /> : null}
       {answer?.preview ? <Preview {...answer.preview} /> : null}
       {isWritten ? (
-        <MessageForm {...{ offered, values, version }} lastResult={answer?.result} isSaved={message !== null} />
+        <MessageForm
+          offered={offered}
+          values={values}
+          version={version}
+          lastResult={answer?.result}
+          isSaved={message !== null}
+        />
       ) : null}
     </>
   );
