@@ -115,7 +115,13 @@ export function CoursePlayer(props: CoursePlayerProps) {
       {state.attempt && isOpen ? (
         <>
           <CourseBar
-            {...{ title, state, view, more, leaving, turn, finish }}
+            title={title}
+            state={state}
+            view={view}
+            more={more}
+            leaving={leaving}
+            turn={turn}
+            finish={finish}
             leave={() => leaveTo(goOn)}
             openMenu={view.isPhone || (hasParts && !isBeside) ? () => setMenu(true) : null}
           />
@@ -129,17 +135,21 @@ export function CoursePlayer(props: CoursePlayerProps) {
             report={report}
           />
           <div className={isBeside ? 'course-body course-body-parts' : 'course-body'}>
-            {isBeside ? <CourseParts {...{ state, play, look, endAll }} /> : null}
+            {isBeside ? <CourseParts state={state} play={play} look={look} endAll={endAll} /> : null}
             <div className="course-stage">
               {state.phase === 'loading' ? (
                 <p className="course-wait" role="status">
                   {t('opening')}
                 </p>
               ) : null}
-              <CourseFrame {...{ state, title, session, ended: ended !== null }} />
+              <CourseFrame state={state} title={title} session={session} ended={ended !== null} />
               {ended ? (
                 <CourseEndScreen
-                  {...{ state, pathOf, voicesPath, reopen, turn }}
+                  state={state}
+                  pathOf={pathOf}
+                  voicesPath={voicesPath}
+                  reopen={reopen}
+                  turn={turn}
                   leave={() => leaveTo(goOn)}
                   lookBack={() => session.current?.lookBack()}
                 />
@@ -154,7 +164,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
               {languages && view.isPhone ? <PlayedLanguage {...languages} playedIn={state.attempt.language} /> : null}
               {view.isPhone && state.attempt.mode === 'review' ? <p>{t('review.text')}</p> : null}
               {view.isPhone && state.unit?.looksOnly ? <p>{t('look.text')}</p> : null}
-              {hasParts ? <CourseParts {...{ state, play, look, endAll }} /> : null}
+              {hasParts ? <CourseParts state={state} play={play} look={look} endAll={endAll} /> : null}
               {view.isPhone ? (
                 <div className="course-buttons">
                   {more}
