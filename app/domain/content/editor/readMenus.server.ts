@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import type { DocumentKey } from '#app/domain/content/documents/chooseDocument.ts';
+import { destinationLink, destinationNames } from '#app/domain/content/documents/destinations.ts';
 import { contentSite, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -24,6 +28,8 @@ export interface MenuForPage {
   places: MenuPlace[];
   /** The place where the menu already has the page: the published menu, or only its draft. */
   has: 'published' | 'draft' | null;
+  /** The brands of the menu whose readers do not see the page in it, whatever they may: it is not for their market, or its partner is not connected. */
+  unseenBy: BrandCode[];
 }
 
 const menuRow = z.strictObject({
@@ -70,9 +76,9 @@ export async function readMenus(ctx: StaffContext, page: KeyedDocument): Promise
   if (kindOfPath(page.path) !== 'page' || audienceOf(page.path, page.document) === 'visitors') return [];
   const { language } = page;
   const rows = await rowsOf(ctx.db, menusQuery({ site: contentSite, path: menuPath, language, now: ctx.now }));
-  return rows
-    .filter((row) => covers(page, keyed(row)) && can(ctx, 'staff.edit-content', row))
-    .map((row) => {
+  const mine = rows.filter((row) => covers(page, keyed(row)) && can(ctx, 'staff.edit-content', row));
+  return Promise.all(
+    mine.map(async (row) => {
       const { documentId, brand, market, held, draft, edits, versionId, number } = row;
       const inIt = (document: unknown) => leadsTo({ ...keyed(row), document }, page.path);
       const has = inIt(held) ? 'published' : inIt(draft) ? 'draft' : null;
@@ -87,8 +93,24 @@ export async function readMenus(ctx: StaffContext, page: KeyedDocument): Promise
         hasDraft: edits !== null,
         places: has === null ? placesIn(draft ?? held) : [],
         has,
+        unseenBy: await unseenBy(ctx, keyed(row), page.path),
       };
-    });
+    }),
+  );
+}
+
+// Only a page of the table of addresses is left out of menus; one that an editor made is for every reader of the menu.
+async function unseenBy(ctx: StaffContext, { brand, market }: DocumentKey, path: string): Promise<BrandCode[]> {
+  const name = destinationNames.find((each) => `pages/${each}` === path);
+  if (!name) return [];
+  const readers = readersOf({ path: menuPath, brand, market, language: '', document: null });
+  const unseen = readers.map(async (reader) => {
+    if (!reader.brand || !reader.market) return [];
+    const at = { brand: reader.brand, market: reader.market };
+    const partners = await connectedPartners(ctx, at);
+    return destinationLink(name, { agentType: 'O', grants: [], ...at, partners }) ? [] : [at.brand];
+  });
+  return [...new Set((await Promise.all(unseen)).flat())];
 }
 
 function keyed({ brand, market, language }: z.output<typeof menuRow>) {

@@ -1,3 +1,4 @@
+import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { Fold } from '#app/ui/Fold.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -13,6 +14,7 @@ interface ShownMenu {
   hasDraft: boolean;
   places: readonly { name: string; label: string | null }[];
   has: 'published' | 'draft' | null;
+  unseenBy: readonly BrandCode[];
 }
 
 interface MenuFieldsProps {
@@ -50,13 +52,17 @@ export function MenuFields({ frame, menus, typed }: MenuFieldsProps) {
 }
 
 function MenuField({ frame, menu, item, typed }: Omit<MenuFieldsProps, 'menus'> & { menu: ShownMenu; item: string }) {
-  const { t } = useTranslation('contentEditor');
-  const { documentId, base, name, hasDraft, places, has } = menu;
+  const { t } = useTranslation(['contentEditor', 'markets']);
+  const { documentId, base, name, hasDraft, places, has, unseenBy } = menu;
+  const brands = unseenBy.map((brand) => t(`markets:brand.${brand}`)).join(', ');
+  const unseen = brands === '' ? '' : t('menus.unseen', { brands });
   if (has === 'published' || (has === null && places.length === 0))
     return (
       <p className="text-sm">
         <span className="font-semibold">{name}</span>{' '}
-        <span className="text-muted">{t(has === null ? 'menus.full' : 'menus.already')}</span>
+        <span className="text-muted">
+          {t(has === null ? 'menus.full' : 'menus.already')} {unseen}
+        </span>
       </p>
     );
   const words = (place: string, label: string | null) =>
@@ -72,7 +78,7 @@ function MenuField({ frame, menu, item, typed }: Omit<MenuFieldsProps, 'menus'> 
       <SelectField
         field={fieldOf(frame, `${item}.place`, typed[`${item}.place`])}
         label={name}
-        help={hasDraft && has === null ? t('menus.inDraft') : undefined}
+        help={[hasDraft && has === null && t('menus.inDraft'), unseen].filter(Boolean).join(' ') || undefined}
         options={[{ value: '', label: t('menus.none') }, ...options]}
       />
     </div>

@@ -12,6 +12,7 @@ const { readMenus } = await import('#app/domain/content/editor/readMenus.server.
 const { saveDraft } = await import('#app/domain/content/editor/saveDraft.server.ts');
 const { action: edit } = await import('#app/routes/content/editor/edit.tsx');
 const { database } = await import('#app/platform/database.server.ts');
+const { mainMenu } = await import('#app/domain/content/documents/navigation.ts');
 const { getHeaderFooter } = await import('#app/domain/content/documents/getHeaderFooter.server.ts');
 const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 const { publishVersion } = await import('#tests/support/content.ts');
@@ -33,9 +34,9 @@ async function newPage(market: string): Promise<{ documentId: string; name: stri
 }
 
 /** A menu and footer of a brand that no other test uses. */
-async function newMenu(brand: string, market: string) {
+async function newMenu(brand: string, market: string, children = ['contact-us']) {
   const document = {
-    menu: ['home', { label: 'More', children: ['contact-us'] }],
+    menu: ['home', { label: 'More', children }],
     footer: [{ title: 'Help', links: ['contact-us'] }],
     copyright: '© {year}',
     privacyNotice: 'Privacy',
@@ -55,7 +56,7 @@ const chosen = (documentId: string, base: string, place: string) => ({
   'menus[0].place': place,
 });
 const baseOf = async (documentId: string) => (await readDocument(now(), documentId)).base;
-const menuOf = async (brand: 'SB' | 'CI' | 'CA' | 'CS', market: 'nam' | 'int' | 'au' | 'asia') =>
+const menuOf = async (brand: 'SB' | 'CI' | 'CA' | 'CS' | 'PS', market: 'nam' | 'int' | 'au' | 'asia') =>
   (await getHeaderFooter({ db, language: 'en', now: new Date() }, { brand, market })).menu;
 
 test('the menus of a page are those whose readers all may read it, and which one may change', async () => {
@@ -138,6 +139,35 @@ test('a menu with a draft gets the page into its draft, which is published by ch
   });
   expect(published.status).toBe(302);
   expect((await menuOf('CI', 'int')).slice(2)).toMatchObject(['status', { label: 'A new page' }]);
+});
+
+test('a page that is put beside the places of the agency appears in that menu', async () => {
+  const [{ documentId, name }, menu] = [await newPage('asia'), await newMenu('PS', 'asia', ['agency-overview'])];
+  const done = await post(documentId, {
+    intent: 'publish',
+    base: await baseOf(documentId),
+    ...text,
+    ...chosen(menu.documentId, await baseOf(menu.documentId), 'menu[1].children'),
+  });
+  expect(done.status).toBe(302);
+  const reader = { agentType: 'A', grants: [], market: 'asia', brand: 'PS' } as const;
+  for (const agentType of ['O', 'A'] as const)
+    expect(mainMenu(await menuOf('PS', 'asia'), { ...reader, agentType })).toContainEqual({
+      label: 'More',
+      children: expect.arrayContaining([{ label: 'A new page', href: expect.stringMatching(`/${name}$`) }]),
+    });
+});
+
+test('the form says of each menu who does not see the page in it', async () => {
+  const page = (path: string, market: string) => ({ path, brand: '', market, language: 'en', document: {} });
+  const unseen = async (path: string, market: string) =>
+    Object.fromEntries(
+      (await readMenus(now(), page(path, market)))
+        .filter(({ brand }) => brand === '')
+        .map((menu) => [menu.market, menu.unseenBy]),
+    );
+  expect(await unseen('pages/find-your-rep', '')).toMatchObject({ nam: [], uk: ['PU'], jp: ['PJ'] });
+  expect(await unseen('pages/made-by-an-editor', 'uk')).toEqual({ uk: [] });
 });
 
 test('saving a draft puts the page into the drafts of menus, and publishes nothing', async () => {
