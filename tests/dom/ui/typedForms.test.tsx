@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import Exports from '#app/routes/operations/exports/exports.tsx';
 import { FaultyRow } from '#app/routes/people/import/FaultyRow.tsx';
 import { forgetOthersTyped, forgetTyped, saveTyped, typedBefore, type Typist } from '#app/ui/sessions/typedForms.ts';
 import { drawPage } from '#tests/support/drawPage.tsx';
@@ -60,8 +61,7 @@ test('a correction typed while a file is imported comes back, though rows before
     drawPage({ id: 'root', element: <main>{rows}</main>, loader: () => ({ typist }) });
     return (await screen.findAllByLabelText<HTMLInputElement>('User ID', { exact: false })).at(-1)!;
   };
-  fireEvent.input(await openRows(nora, 2, 3, 7), { target: { value: 'ADA7' } });
-  await waitFor(() => expect(stored()).not.toBe(''));
+  await typeUntilKept(await openRows(nora, 2, 3, 7), 'ADA7');
   const kept = Object.entries(sessionStorage) as [string, string][];
   cleanup();
   await waitFor(() => expect(stored()).toBe(''));
@@ -70,6 +70,44 @@ test('a correction typed while a file is imported comes back, though rows before
   await waitFor(() => expect(control.value).toBe('ADA7'));
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
+
+test('what came back after staff confirmed who they are is not called unsent once it was sent', async () => {
+  const reader = { kinds: ['people'], chosen: null, exports: [], typist: noraAgain };
+  const draw = async () => {
+    drawPage({
+      id: 'root',
+      element: (
+        <main>
+          <Exports />
+        </main>
+      ),
+      loader: () => reader,
+      action: () => new Response(null, { status: 302, headers: { Location: '/' } }),
+    });
+    return screen.findByLabelText<HTMLSelectElement>('Format', { exact: false });
+  };
+  await typeUntilKept(await draw(), 'csv');
+  const kept = Object.entries(sessionStorage) as [string, string][];
+  cleanup();
+  await waitFor(() => expect(stored()).toBe(''));
+  for (const [name, value] of kept) sessionStorage.setItem(name, value);
+  reader.typist = { ...nora, session: 'confirmed' };
+  const format = await draw();
+  await waitFor(() => expect(format.value).toBe('csv'));
+  expect(screen.getByText(/^Your entries have been restored/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Start export' }));
+  await waitFor(() => expect(stored()).toBe(''));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Start export' })).toHaveProperty('disabled', false));
+  expect(screen.queryByText(/^Your entries have been restored/)).toBeNull();
+});
+
+/** Types until it is kept: a page that was just drawn may not listen yet. */
+async function typeUntilKept(control: Element, value: string): Promise<void> {
+  await waitFor(() => {
+    fireEvent.input(control, { target: { value } });
+    expect(stored()).not.toBe('');
+  });
+}
 
 /** As a page that was opened again: nothing that lies there was typed on it. */
 function reopenPage(): void {

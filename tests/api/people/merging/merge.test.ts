@@ -14,6 +14,8 @@ import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { database, Prisma } from '#app/platform/database.server.ts';
+import { paths } from '#app/paths.ts';
+import * as personPage from '#app/routes/people/staff/person.tsx';
 import { loader as mergePage } from '#app/routes/people/merging/merge.tsx';
 import { newCourse } from '#tests/support/academy.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
@@ -332,6 +334,20 @@ describe('the page', () => {
     expect(problem).toBe('This account or agency has already been merged into another one.');
     expect(await open(`with=${crypto.randomUUID()}`)).toMatchObject({ compared: null, problem: expect.any(String) });
     expect(await open('with=x')).toMatchObject({ compared: null, problem: expect.any(String) });
+  });
+
+  test('the page of an account that was merged says so and leads to the other, to all staff who may see people', async () => {
+    await merge();
+    for (const role of ['help-desk', 'administrator'] as const) {
+      const cookie = await staffCookie(await newStaff(role));
+      const params = { agentUniqueId: merged.agentUniqueId };
+      const page = await personPage.loader(requestTo(paths.staffPerson(merged.agentUniqueId), { cookie, params }));
+      expect(page).toMatchObject({
+        mergedInto: { userId: kept.userId, href: paths.staffPerson(kept.agentUniqueId) },
+        statusKey: 'staffPerson:deletedStatus',
+        standing: 'deleted',
+      });
+    }
   });
 
   test('shows what differs, and the preview of what is chosen', async () => {
