@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mastersOf } from '#app/domain/accounts/notifications/masterChoices.ts';
 import { saveMailChoices } from '#app/domain/accounts/notifications/mailChoices.server.ts';
 import { listNotifications } from '#app/domain/accounts/notifications/listNotifications.server.ts';
 import { markRead, openNotification } from '#app/domain/accounts/notifications/readNotifications.server.ts';
@@ -201,6 +202,26 @@ describe('choices', () => {
     expect(await db.notificationChoice.findMany({ where: { accountId: agent.agentUniqueId } })).toMatchObject([
       { kind: 'levelReached', choice: 'weekly' },
     ]);
+  });
+
+  test('one choice about a group counts for all of its kinds where it is changed, else each kind’s own', async () => {
+    const agent = await advisor();
+    const { sessionId } = await signedIn(agent);
+    const chosenNow = async () =>
+      (await openPage(choices.loader, { path: `${path}/choices`, sessionId })).data.chosen as Record<string, string>;
+    const before = await chosenNow();
+    const [group] = mastersOf(Object.keys(before) as NotificationKind[]);
+    const ofGroup = async () => group!.kinds.map((kind) => chosenNow().then((chosen) => chosen[kind]));
+    const post = (fields: Record<string, string>) =>
+      postForm(choices.action, { path: `${path}/choices`, sessionId, fields });
+    expect(await post({ ...before, [group!.master]: 'weekly' })).toMatchObject({ status: 302 });
+    expect(new Set(await Promise.all(await ofGroup()))).toEqual(new Set(['weekly']));
+    // Without scripts the group's choice stays as it was while a kind's is changed.
+    const [first, ...others] = group!.kinds;
+    await post({ ...(await chosenNow()), [group!.master]: 'weekly', [first!]: 'never' });
+    const after = await chosenNow();
+    expect([after[first!], ...others.map((kind) => after[kind])]).toEqual(['never', ...others.map(() => 'weekly')]);
+    expect(await post({ ...after, [group!.master]: 'hourly' })).toMatchObject({ status: 400 });
   });
 
   test('staff have theirs', async () => {
