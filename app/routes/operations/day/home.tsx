@@ -30,8 +30,9 @@ export const loader = staffLoader(
   { can: 'staff.home' },
 );
 
-/** Where what waits is listed: as many rows as the home counts. */
-const lists: Record<WaitingKind, string> = {
+/** Where what waits is listed, as many rows as the home counts, and what an editor works on. */
+const lists: Record<WaitingKind | 'documents', string> = {
+  documents: paths.staffContent(),
   registrations: paths.staffAgencies(),
   changes: paths.staffAgencyChanges(),
   factors: paths.staffResets(),
@@ -143,7 +144,7 @@ function Own() {
 /** The numbers of today beside yesterday's, and whether the week's answers keep up with what comes in. */
 function Today({ today }: { today: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['today']> }) {
   const { t } = useTranslation('day');
-  const { came, ended, week, wide, narrow } = today;
+  const { of, came, ended, week, wide, narrow } = today;
   const figures = [
     { key: 'came', ...came },
     { key: 'ended', ...ended },
@@ -153,19 +154,19 @@ function Today({ today }: { today: NonNullable<ReturnType<typeof useLoaderData<t
       <dl className="day-figures">
         {figures.map((figure) => (
           <div key={figure.key}>
-            <dt>{t(`home.today.${figure.key}`)}</dt>
+            <dt>{t(`home.today.${of}.${figure.key}`)}</dt>
             <dd className="day-number">{figure.today}</dd>
             <dd className="day-age">{t('home.today.yesterday', { number: figure.yesterday })}</dd>
           </div>
         ))}
       </dl>
-      <p className="mb-2 mt-4 text-sm">{t('home.today.week', week)}</p>
+      <p className="mb-2 mt-4 text-sm">{t(`home.today.${of}.week`, week)}</p>
       <PairChart
-        keys={{ lastYear: t('home.today.came'), now: t('home.today.ended') }}
-        description={t('home.today.chart', {
+        keys={{ lastYear: t(`home.today.${of}.came`), now: t(`home.today.${of}.ended`) }}
+        description={t(`home.today.${of}.chart`, {
           days: week.table
             .map(({ label, came: each, ended: decided }) =>
-              t('home.today.day', { day: label, came: each, ended: decided }),
+              t(`home.today.${of}.day`, { day: label, came: each, ended: decided }),
             )
             .join('; '),
         })}
@@ -192,7 +193,7 @@ function News() {
                 <span className="day-age">
                   {[
                     came > 0 ? t('home.news.came', { count: came }) : '',
-                    ended ? t('home.news.ended', { count: ended }) : '',
+                    ended ? t(kind === 'documents' ? 'home.news.published' : 'home.news.ended', { count: ended }) : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,7 +1,6 @@
-import { flowDays, readCaseFlow, type CaseFlow } from '#app/domain/operations/cases/caseFlow.server.ts';
+import { flowDays, readCaseFlow, type CaseFlow, type FlowKind } from '#app/domain/operations/cases/caseFlow.server.ts';
 import { listFirstInLine } from '#app/domain/operations/cases/firstInLine.server.ts';
 import { listOwnCases } from '#app/domain/operations/cases/readCase.server.ts';
-import type { CaseKind } from '#app/domain/operations/cases/caseKinds.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { elapsed } from '#app/domain/operations/day/elapsed.ts';
@@ -56,7 +55,7 @@ const countText = (count: number) => (count > waitingCountedAtMost ? `${waitingC
 
 const inOrder = (one: Date, other: Date): [Date, Date] => (one < other ? [one, other] : [other, one]);
 
-/** The numbers of today and the drawing of the week; null for who decides in no queue. */
+/** The numbers of today and the drawing of the week, and what they are of; null for who decides about nothing. */
 function todayOf({ language }: StaffContext, { days, rows, kinds }: CaseFlow) {
   if (kinds.length === 0) return null;
   const sums = days.map((day) => {
@@ -74,6 +73,7 @@ function todayOf({ language }: StaffContext, { days, rows, kinds }: CaseFlow) {
   const draw = (width: number) =>
     columnChart(drawn, { width, height: 150 }, (value) => (Number.isInteger(value) ? number.format(value) : ''));
   return {
+    of: wordsOf(kinds),
     came: { today: number.format(today.came), yesterday: number.format(yesterday.came) },
     ended: { today: number.format(today.ended), yesterday: number.format(yesterday.ended) },
     week: {
@@ -92,6 +92,12 @@ function todayOf({ language }: StaffContext, { days, rows, kinds }: CaseFlow) {
   };
 }
 
+// Numbers of one kind are called what they are.
+function wordsOf(kinds: readonly FlowKind[]): 'cases' | 'questions' | 'documents' {
+  const [only, ...others] = kinds;
+  return others.length === 0 && (only === 'questions' || only === 'documents') ? only : 'cases';
+}
+
 /** What came, and what was decided, since yesterday began. */
 function newsOf({ days, rows, kinds }: CaseFlow, waiting: readonly Waiting[]) {
   const since = days.at(-2)!;
@@ -106,7 +112,7 @@ function newsOf({ days, rows, kinds }: CaseFlow, waiting: readonly Waiting[]) {
 }
 
 interface NewsRow {
-  kind: WaitingKind | CaseKind;
+  kind: WaitingKind | FlowKind;
   came: number;
   /** Null where what was decided is not counted. */
   ended: number | null;

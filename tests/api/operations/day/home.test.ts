@@ -28,6 +28,7 @@ import { loader } from '#app/routes/operations/day/home.tsx';
 import { listAddress } from '#tests/listAddress.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { newCourse } from '#tests/support/academy.ts';
+import { publishVersion } from '#tests/support/content.ts';
 import { newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newLearner } from '#tests/support/learners.ts';
@@ -215,7 +216,35 @@ test('a week of the queues has what came in and what was decided, by day of the 
   expect(rows).toEqual([{ kind: 'feedback', day: days.at(-1), came: 4, ended: 2 }]);
   const ofSales = await readCaseFlow(await of('sales-manager', ['nam']));
   expect(ofSales.rows).toEqual([{ kind: 'disputes', day: ofSales.days.at(-3), came: 2, ended: 1 }]);
-  expect((await readCaseFlow(await of('editor'))).rows).toEqual([]);
+  // A learning manager's day is questions and answers, an editor's drafts and what is published.
+  const ofLearning = await readCaseFlow(await of('learning-manager', ['nam']));
+  expect(ofLearning.kinds).toEqual(['questions']);
+  expect(ofLearning.rows).toEqual([{ kind: 'questions', day: ofLearning.days.at(-4), came: 2, ended: 1 }]);
+  const editor = await of('editor');
+  const version = { path: `pages/day-${crypto.randomUUID()}`, brand: '', market: '', document: {} };
+  const { documentId } = await publishVersion(db, version);
+  await db.contentVersion.updateMany({
+    where: { documentId },
+    data: { createdBy: editor.staff.staffId, createdAt: ago(1), publishedAt: ago(0) },
+  });
+  const ofContent = await readCaseFlow(editor);
+  expect(ofContent.kinds).toEqual(['documents']);
+  expect(ofContent.rows).toEqual(
+    expect.arrayContaining([
+      { kind: 'documents', day: ofContent.days.at(-2), came: 1, ended: 0 },
+      { kind: 'documents', day: ofContent.days.at(-1), came: 0, ended: 1 },
+    ]),
+  );
+});
+
+test.each([
+  ['learning-manager', 'questions'],
+  ['editor', 'documents'],
+  ['sales-manager', 'cases'],
+  ['administrator', 'cases'],
+] as const)('the home of the %s has the numbers of its %s', async (role, of) => {
+  const home = await loader(requestTo('/staff/home', { cookie: await staffCookie(await newStaff(role)) }));
+  expect(home.today).toMatchObject({ of, week: { days: 7, table: { length: 7 } } });
 });
 
 test('more than are counted are said to be more', async () => {
