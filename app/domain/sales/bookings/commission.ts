@@ -61,6 +61,13 @@ export function mayDispute(mark: CommissionMark): boolean {
   return { notDue: false, late: true, short: true, paid: true, none: false }[mark];
 }
 
+/** Why no dispute is offered about a booking: one is open, its commission is not due yet, or there is none. */
+export function whyNoDispute(mark: CommissionMark, state: BookingState, hasOpenDispute: boolean) {
+  if (hasOpenDispute) return 'isOpen';
+  if (mark !== 'none') return 'notNow';
+  return state === 'cancelled' ? 'ofCancelled' : 'nothingExpected';
+}
+
 /** The sailings of which the commission is due in a month, `2026-11`, both days included. */
 export function sailingsDueIn(month: string): { from: string; to: string } {
   const first = DateTime.fromISO(`${month}-01`, { zone: 'utc' });

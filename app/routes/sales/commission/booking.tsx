@@ -1,6 +1,5 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import type { SerializeFrom } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { workOnCommissionSchema } from '#app/domain/sales/commission/forms.ts';
@@ -8,7 +7,7 @@ import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts'
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
 import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
 import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
-import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
+import { mayDispute, whyNoDispute } from '#app/domain/sales/bookings/commission.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
@@ -160,6 +159,7 @@ export default function BookingCommission() {
   const reply = useActionData<typeof action>();
   // Of a dispute that was refused, as where a colleague was faster, why is said, and what was typed stays.
   const ofDispute = reply?.initialValue?.intent === 'message' ? undefined : reply;
+  const hasOpenDispute = booking.disputes.some((dispute) => dispute.state === 'open');
   const facts = [
     { term: t('list.advisor'), value: booking.advisor ?? t('noOne') },
     { term: t('one.brand'), value: t(`markets:brand.${booking.brand}`) },
@@ -199,17 +199,11 @@ export default function BookingCommission() {
         {booking.mayDispute || ofDispute ? (
           <DisputeForm lastResult={ofDispute} />
         ) : (
-          <p className="text-muted">{t(`dispute.${whyNotNow(booking)}`)}</p>
+          <p className="text-muted">{t(`dispute.${whyNoDispute(booking.mark, booking.state, hasOpenDispute)}`)}</p>
         )}
       </div>
     </>
   );
-}
-
-function whyNotNow({ mark, state, disputes }: SerializeFrom<typeof loader>) {
-  if (disputes.some((dispute) => dispute.state === 'open')) return 'isOpen';
-  if (mark !== 'none') return 'notNow';
-  return state === 'cancelled' ? 'ofCancelled' : 'nothingExpected';
 }
 
 function Disputes() {

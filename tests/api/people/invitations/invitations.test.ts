@@ -23,6 +23,8 @@ const { invitationList } = await import('#app/domain/people/invitations/invitati
 const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 
 const terms = await import('#app/routes/accounts/onboarding/acceptTerms.tsx');
+const defaultBrand = await import('#app/routes/accounts/onboarding/defaultBrand.tsx');
+const { paths } = await import('#app/paths.ts');
 const page = await import('#app/routes/people/invitations/invitations.tsx');
 
 const db = database();
@@ -113,6 +115,10 @@ describe('an invitation to an agency', () => {
         .location;
     };
     expect(await afterTerms(joined)).toBe('/default-brand');
+    // Once they have chosen it, its home.
+    const visit = { path: '/default-brand', sessionId: await sessionFor(joined), fields: { brand: 'HA', target: '' } };
+    const { location } = await postForm(defaultBrand.action as never, visit);
+    expect(new URL(location!, 'http://localhost').pathname).toBe(paths.brandHome('HA'));
     expect(await afterTerms(added)).toBe('/default-brand?target=%2Fhome%2Fmy-account');
   });
 

@@ -3,6 +3,7 @@ import { mayPayDifference } from '#app/domain/sales/commission/disputes.ts';
 import {
   commissionMark,
   mayDispute,
+  whyNoDispute,
   sailingsDueIn,
   type CommissionFacts,
   type CommissionMark,
@@ -35,6 +36,15 @@ describe('the mark of commission', () => {
   ])('%s', (_, change, today, mark, disputable) => {
     expect(commissionMark({ ...sailed, ...change }, today)).toBe(mark);
     expect(mayDispute(mark)).toBe(disputable);
+  });
+
+  test.each([
+    ['notDue', 'booked', false, 'notNow'],
+    ['none', 'cancelled', false, 'ofCancelled'],
+    ['none', 'sailed', false, 'nothingExpected'],
+    ['late', 'sailed', true, 'isOpen'],
+  ] as const)('%s of a booking that is %s, with an open dispute: %s, is not disputed: %s', (mark, state, open, why) => {
+    expect(whyNoDispute(mark, state, open)).toBe(why);
   });
 });
 
