@@ -108,36 +108,39 @@ const suggested = z.strictObject({
   bookingNumber: z.string(),
   ship: z.string(),
   sailingOn: z.string(),
-  open: z.int(),
+  // The driver gives what may be larger than a safe number as text.
+  open: z.string(),
   isExact: z.boolean(),
 });
-export type SuggestedBooking = z.output<typeof suggested>;
+export type SuggestedBooking = Omit<z.output<typeof suggested>, 'open'> & { open: number };
 
 const mostSuggested = 3;
 const daysAround = 120;
 
-// Bookings of the agency in the payment's currency that sailed around its day and have something open by the ledger and
-// by payments; whose open amount is the line's first, then those of a similar number, then those with the nearest amount.
+// Bookings of the agency in the payment's currency that sailed around its day, of whose commission some is explained by no
+// payment, whatever of it the ledger calls paid; whose open amount is the line's first, then those of a similar number,
+// then those with the nearest amount.
 async function suggestionsFor(
   { db }: StaffContext,
   { named, amount, agencyId, remittance: { paidOn, currency } }: Line,
 ): Promise<SuggestedBooking[]> {
   if (agencyId === null || amount <= 0) return [];
-  return rowsOf(
+  const rows = await rowsOf(
     db,
     described(
       suggested,
       Prisma.sql`
       SELECT b.booking_number AS "bookingNumber", b.ship, b.sailing_on::text AS "sailingOn", o.open, o.open = ${amount}::bigint AS "isExact"
       FROM bookings b CROSS JOIN LATERAL (
-        SELECT (b.commission_expected - greatest(b.commission_paid, coalesce(sum(l.amount), 0)))::int AS open
+        SELECT (greatest(b.commission_expected, b.commission_paid) - coalesce(sum(l.amount), 0))::bigint AS open
         FROM remittance_lines l JOIN remittances r USING (remittance_id)
         WHERE l.booking_number = b.booking_number AND r.state <> 'cancelled') o
-      WHERE b.agency_id = ${agencyId} AND b.latest AND b.currency = ${currency} AND b.commission_paid < b.commission_expected AND o.open > 0
+      WHERE b.agency_id = ${agencyId} AND b.latest AND b.currency = ${currency} AND o.open > 0
         AND b.state <> 'cancelled' AND b.sailing_on BETWEEN ${paidOn}::date - ${daysAround}::int AND ${paidOn}::date + ${daysAround}::int
       ORDER BY o.open = ${amount}::bigint DESC, left(b.booking_number, 4) = left(${named}, 4) DESC, abs(o.open - ${amount}::bigint),
         abs(b.sailing_on - ${paidOn}::date), b.booking_number
       LIMIT ${mostSuggested}`,
     ),
   );
+  return rows.map((row) => ({ ...row, open: Number(row.open) }));
 }

@@ -144,12 +144,23 @@ describe('a payment', () => {
 
   test('without a booking waits, with likely ones, until staff assign it or the booking comes', async () => {
     const open = await book({ commissionExpected: 123_45 });
+    // The ledger calls this one paid, which no payment explains yet.
+    const settled = await book({ commissionExpected: 77_77, commissionPaid: 77_77, state: 'paid' });
+    const explained = await book({ commissionExpected: 77_78 });
+    await deliver(payment({ amount: 77_78, allocations: [{ bookingNumber: explained, amount: 77_78 }] }));
+    const second = payment({ amount: 77_77 });
+    await deliver(second);
     const number = next('P');
     const delivered = payment({ amount: 223_45, allocations: [{ bookingNumber: number, amount: 100_00 }] });
     await deliver(delivered);
     const ctx = await manager();
     const waiting = async () =>
       (await listStaffPayments(ctx, { ...staffPaymentList.defaults, search: delivered.number })).lines;
+    const { lineId: secondId } = (await listStaffPayments(ctx, { ...staffPaymentList.defaults, search: second.number }))
+      .lines[0]!;
+    const { suggestions } = await readStaffPaymentLine(ctx, secondId);
+    expect(suggestions[0]).toMatchObject({ bookingNumber: settled, isExact: true });
+    expect(suggestions.map(({ bookingNumber }) => bookingNumber)).not.toContain(explained);
     const left = (await waiting()).find(({ named }) => named === '')!;
     expect((await readStaffPaymentLine(ctx, left.lineId)).suggestions[0]).toMatchObject({
       bookingNumber: open,
