@@ -38,7 +38,9 @@ export function tierStanding(
     .toSorted((one, other) => one.gross - other.gross);
   const next = own.find(({ gross }) => gross > booked);
   return {
-    ...{ from, until, booked },
+    from,
+    until,
+    booked,
     reached: own.findLast(({ gross }) => gross <= booked) ?? null,
     next: next ? { ...next, missing: next.gross - booked } : null,
   };

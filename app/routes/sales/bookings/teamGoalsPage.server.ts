@@ -91,7 +91,9 @@ function rowOf(
 ) {
   const percent = new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent' });
   return {
-    ...{ key, name, href },
+    key,
+    name,
+    href,
     goal: goal === null ? null : formatMoney(goal, currency, ctx.market, ctx.language),
     booked: formatMoney(booked, currency, ctx.market, ctx.language),
     reached: goal === null ? null : percent.format(goalPercent(booked, goal) / 100),

@@ -31,9 +31,19 @@ async function book(change: object = {}): Promise<string> {
   const bookingNumber = `SP${String((serial += 1)).padStart(6, '0')}`;
   await db.booking.create({
     data: {
-      ...{ bookingNumber, agencyId: agency.agencyId, agentUniqueId: advisor.agentUniqueId, brand: 'PC' },
-      ...{ ship: 'Sun Princess', bookedOn: new Date('2026-03-05'), sailingOn: new Date('2026-10-15'), guests: 2 },
-      ...{ gross: 1000_00, commissionExpected: 100_01, commissionPaid: 100_01, currency: 'USD', state: 'paid' },
+      bookingNumber,
+      agencyId: agency.agencyId,
+      agentUniqueId: advisor.agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      bookedOn: new Date('2026-03-05'),
+      sailingOn: new Date('2026-10-15'),
+      guests: 2,
+      gross: 1000_00,
+      commissionExpected: 100_01,
+      commissionPaid: 100_01,
+      currency: 'USD',
+      state: 'paid',
       recordedAt: new Date(),
       ...change,
     },

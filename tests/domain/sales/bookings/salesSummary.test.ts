@@ -144,7 +144,11 @@ test.each([
 describe('the pace of a branch', () => {
   const nothing = { bookings: 0, gross: 0 };
   const year = (goal: number | null, now: number, toDate = nothing): AdvisorYear => ({
-    ...{ agentUniqueId: 'a', firstName: 'Ana', lastName: 'Alder', branchId: null, goal },
+    agentUniqueId: 'a',
+    firstName: 'Ana',
+    lastName: 'Alder',
+    branchId: null,
+    goal,
     soFar: { now: { bookings: 5, gross: now }, toDate, rest: { bookings: 0, gross: toDate.gross } },
   });
 
@@ -165,7 +169,10 @@ describe('the pace of a branch', () => {
 
 describe('override tiers', () => {
   const tier = (gross: number, percent: number, change: Partial<Tier> = {}): Tier => ({
-    ...{ from: '2026-01-01', until: '2026-03-31', gross, percent },
+    from: '2026-01-01',
+    until: '2026-03-31',
+    gross,
+    percent,
     ...change,
   });
   const period = { from: '2026-01-01', until: '2026-03-31' };
