@@ -145,6 +145,8 @@ export const paths = {
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
+  signOnGuide: (query: { tested?: string; failed?: string } = {}) => withQuery('/home/agency-overview/sign-on', query),
+  testSignOn: () => '/home/agency-overview/sign-on/test',
   apiKeys: () => '/home/agency-overview/api-keys',
   apiKey: (keyId: string) => `/home/agency-overview/api-keys/${segment(keyId)}`,
   webhooks: () => '/home/agency-overview/webhooks',
@@ -327,6 +329,7 @@ export const paths = {
     withQuery(`/staff/agencies/${segment(agencyId)}/record`, query),
   staffAgencyEdit: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/edit`,
   staffAgencyAccess: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/access`,
+  staffAgencySignOn: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/sign-on`,
 
   staffMembers: (query: Query = {}) => withQuery('/staff/members', query),
   staffMember: (ccn: string) => `/staff/members/${segment(ccn)}`,

@@ -22,6 +22,7 @@ export const visitorPaths = {
   root: () => '/',
   login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) =>
     withQuery('/login', query),
+  company: (query: SignInQuery = {}) => withQuery('/login/sign-on', query),
   signOn: (providerId: string, query: SignInQuery & { address?: string } = {}) =>
     withQuery(`/login/sign-on/${providerId}`, query),
   passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),

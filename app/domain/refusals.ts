@@ -104,6 +104,15 @@ export const refusals = {
   signOnOtherPerson: { status: 403, messageKey: 'refusals:signOnOtherPerson' },
   signOnElsewhere: { status: 403, messageKey: 'refusals:signOnElsewhere' },
   signOnNoAccount: { status: 403, messageKey: 'refusals:signOnNoAccount' },
+  signOnNotSetUp: { status: 409, messageKey: 'refusals:signOnNotSetUp' },
+  signOnNotTested: { status: 409, messageKey: 'refusals:signOnNotTested' },
+  signOnUnknownAddress: { status: 404, messageKey: 'refusals:signOnUnknownAddress' },
+  domainMalformed: { status: 400, messageKey: 'refusals:domainMalformed' },
+  domainAdded: { status: 409, messageKey: 'refusals:domainAdded' },
+  tooManyDomains: { status: 409, messageKey: 'refusals:tooManyDomains' },
+  domainNotProven: { status: 409, messageKey: 'refusals:domainNotProven' },
+  domainTaken: { status: 409, messageKey: 'refusals:domainTaken' },
+  tooManyRules: { status: 409, messageKey: 'refusals:tooManyRules' },
 
   // Keys of programs
   scopeMissing: { status: 403, messageKey: 'refusals:scopeMissing' },

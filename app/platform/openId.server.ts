@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors as joseErrors, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createRemoteJWKSet, customFetch, errors as joseErrors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as openId from 'openid-client';
 import { environment } from './environment.server.ts';
@@ -50,7 +50,15 @@ const known = new LRUCache<string, Promise<openId.Configuration>>({ max: 200, tt
 const mayBePrivate = () => environment().GANGWAY_DEMO;
 
 /** Forgets what providers have said of themselves. */
-export const forgetProviders = (): void => known.clear();
+export function forgetProviders(): void {
+  known.clear();
+  keySets.clear();
+}
+
+/** Reads what a provider says of itself (OpenID Connect Discovery), and returns what it calls itself. Throws `OpenIdFailed`. */
+export async function findProvider(client: OpenIdClient): Promise<string> {
+  return (await configurationOf(client)).serverMetadata().issuer;
+}
 
 async function configurationOf(client: OpenIdClient): Promise<openId.Configuration> {
   const key = `${client.version} ${client.issuer}`;
@@ -173,11 +181,7 @@ export async function readLogoutToken(client: OpenIdClient, token: string): Prom
   const configuration = await configurationOf(client);
   return askProvider(async () => {
     const { issuer, jwks_uri: address = '' } = configuration.serverMetadata();
-    const signal = AbortSignal.timeout(environment().PARTNER_TIMEOUT * 1000);
-    const keys = (await (
-      await publicFetch(address, { signal, privateNetwork: mayBePrivate() })
-    ).json()) as JSONWebKeySet;
-    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    const { payload } = await jwtVerify(token, keysAt(address), {
       issuer,
       audience: client.clientId,
       clockTolerance: clockDifferenceSeconds,
@@ -191,6 +195,21 @@ export async function readLogoutToken(client: OpenIdClient, token: string): Prom
       throw new OpenIdFailed('notValid');
     return { subject: sub, sid, jti, expiresAt: new Date(((exp ?? iat) + 600 + clockDifferenceSeconds) * 1000) };
   });
+}
+
+const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: 200, ttl: 60 * 60_000 });
+
+// Known for ten minutes, and asked for again at most every half minute: a notice of anyone makes no call by itself.
+function keysAt(address: string): JWTVerifyGetKey {
+  const found =
+    keySets.get(address) ??
+    createRemoteJWKSet(new URL(address), {
+      timeoutDuration: environment().PARTNER_TIMEOUT * 1000,
+      [customFetch]: (url, { headers, method, signal }) =>
+        publicFetch(url, { method, headers: Object.fromEntries(headers), signal, privateNetwork: mayBePrivate() }),
+    });
+  keySets.set(address, found, { noUpdateTTL: true });
+  return found;
 }
 
 async function askProvider<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -208,6 +227,7 @@ function faultOf(error: unknown): OpenIdFault {
   if (error instanceof openId.WWWAuthenticateChallengeError) return 'wrongClient';
   if (error instanceof openId.ResponseBodyError)
     return /client/.test(error.error) ? 'wrongClient' : error.status >= 500 ? 'away' : 'notValid';
+  if (error instanceof joseErrors.JWKSTimeout) return 'away';
   if (error instanceof joseErrors.JWTExpired) return 'clock';
   if (error instanceof joseErrors.JOSEError) return 'notValid';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

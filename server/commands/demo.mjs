@@ -2,16 +2,18 @@
 import { accountsTable } from './parts/accounts.mjs';
 import { bringUp } from './parts/bring-up.mjs';
 import { shown } from './parts/project.mjs';
+import { sampleClient } from './parts/sample-provider.mjs';
 
 /**
  * @param {string} origin
  * @param {string | undefined} log
+ * @param {string | undefined} provider
  */
-function greet(origin, log) {
+function greet(origin, log, provider) {
   console.log(`
   Gangway answers at ${origin}
   The mail it sends is at ${origin}/dev/mailbox, its log in ${shown(log ?? '')}
-
+${provider ? `  A sample identity provider for sign-on is at ${provider} (client ${sampleClient.clientId}, secret ${sampleClient.clientSecret})\n` : ''}
 ${accountsTable()}
 
   Every account has the password Sail2026. Ctrl-C ends the demo.

@@ -29,6 +29,7 @@ const notDrawn: Record<string, string> = {
   'operations/settings/samples.server.ts previewSchema':
     'the form of a setting, by its button that shows what was typed before it is saved',
   'operations/settings/setting.tsx oursSchema': 'the form of a setting, by its button that says ours again',
+  'people/signOn/signOnPage.server.ts signOnPressSchema': 'the buttons of the guide',
   'people/permissions/templateActs.server.ts pressed': 'the buttons of a template that a user has',
   'people/permissions/templateChangePage.server.ts templateSchema': 'an address that the form of a template leads to',
   'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',

@@ -1228,6 +1228,40 @@ export const refusalTexts: Row[] = [
     'No booking with this number matches the payment’s agency and currency.',
     'この番号の予約は、支払いの代理店または通貨と一致しません。',
   ],
+  ['signOnNotSetUp', 409, 'Sign-on is not set up yet.', '会社のログインはまだ設定されていません。'],
+  [
+    'signOnNotTested',
+    409,
+    'First test a sign-in and prove a domain.',
+    '先にログインをテストし、ドメインを証明してください。',
+  ],
+  [
+    'signOnUnknownAddress',
+    404,
+    'No company’s sign-in is known for this address. Please sign in with your password.',
+    'このアドレスの会社のログインは登録されていません。パスワードでログインしてください。',
+  ],
+  [
+    'domainMalformed',
+    400,
+    'Please enter a domain, such as example.com.',
+    'example.comのようなドメインを入力してください。',
+  ],
+  ['domainAdded', 409, 'This domain is in the list already.', 'このドメインはすでに追加されています。'],
+  ['tooManyDomains', 409, 'Please add at most 5000 domains.', 'ドメインは5000件まで追加できます。'],
+  [
+    'domainNotProven',
+    409,
+    'The TXT record was not found. A new record can take an hour to be seen.',
+    'TXTレコードが見つかりません。新しいレコードが反映されるまで1時間ほどかかることがあります。',
+  ],
+  [
+    'domainTaken',
+    409,
+    'Another agency has proven this domain. Please ask the help desk.',
+    '別の代理店がこのドメインを証明しています。ヘルプデスクにお問い合わせください。',
+  ],
+  ['tooManyRules', 409, 'Please add at most 5000 rules.', '規則は5000件まで追加できます。'],
 ];
 
 /** What fills the placeholders of the texts. */

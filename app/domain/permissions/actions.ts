@@ -136,6 +136,11 @@ export const actions = {
     what: "Make, change and remove the agency's webhooks, read their log",
     may: { O: true, M: false, A: false },
   },
+  'agency.sign-on': {
+    about: 'agency',
+    what: "Set up sign-on at the agency's identity provider",
+    may: { O: true, M: false, A: false },
+  },
   'agency.second-factor': {
     about: 'agency',
     what: 'Require a second factor for all users',
@@ -432,6 +437,11 @@ export const actions = {
     may: ['reviewer', 'administrator'],
   },
   'staff.edit-agency': { about: 'staff', what: "Change an agency's brand-only fields", may: ['administrator'] },
+  'staff.confirm-domains': {
+    about: 'staff',
+    what: "Confirm and take away an agency's domains for sign-on, with a reason",
+    may: ['help-desk', 'administrator'],
+  },
   'staff.suspend-agency': { about: 'staff', what: 'Suspend and reopen an agency', may: ['administrator'] },
   'staff.see-outages': {
     about: 'staff',

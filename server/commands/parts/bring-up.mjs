@@ -25,17 +25,18 @@ import { endCollected } from './processes.mjs';
 import { hashOf, shown } from './project.mjs';
 import { keepRunning } from './restarts.mjs';
 import { restoreSnapshot, isSnapshotCurrent, snapshotSource, takeSnapshot } from './snapshot.mjs';
+import { startSampleProvider } from './sample-provider.mjs';
 import { Stop, cancelSteps, step } from './steps.mjs';
 
 /**
  * What runs at the moment.
- * @typedef {{ database: import('./postgres.mjs').Cluster | null, server: ReturnType<typeof startServer> | null,
+ * @typedef {{ provider: Awaited<ReturnType<typeof startSampleProvider>>, database: import('./postgres.mjs').Cluster | null, server: ReturnType<typeof startServer> | null,
  * stopping: boolean }} Running
  */
 
 /**
  * Sets everything up, serves until asked to end, and leaves no process.
- * @param {{ by: string, development: boolean, reset: boolean, greet: (origin: string, log: string | undefined) => void
+ * @param {{ by: string, development: boolean, reset: boolean, greet: (origin: string, log: string | undefined, provider: string | undefined) => void
  * }} options
  */
 export async function bringUp({ by, development, reset, greet }) {
@@ -48,7 +49,7 @@ export async function bringUp({ by, development, reset, greet }) {
     endCollected();
   });
   await take(place.home, by);
-  const running = /** @type {Running} */ ({ database: null, server: null, stopping: false });
+  const running = /** @type {Running} */ ({ provider: null, database: null, server: null, stopping: false });
   try {
     const trouble = await portTrouble(port);
     if (trouble) throw new Stop(trouble);
@@ -67,13 +68,15 @@ export async function bringUp({ by, development, reset, greet }) {
     const serving = { running, env, log, place, port };
     await step('server', () => serve(serving));
     const givenUp = [keepServer(serving), ...(own ? [] : [keepDatabase(running, place)])];
-    greet(env.ORIGIN, log);
+    running.provider = await startSampleProvider(port + 1);
+    greet(env.ORIGIN, log, running.provider?.issuer);
     const reason = await Promise.race([ended.then(() => null), ...givenUp]);
     if (reason !== null) throw new Stop(reason);
     process.stdout.write('\n  stopping ');
   } finally {
     running.stopping = true;
     await running.server?.stop();
+    await running.provider?.stop();
     await running.database?.stop();
     release(place.home);
   }

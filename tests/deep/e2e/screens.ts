@@ -41,6 +41,9 @@ import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
+import { beginSetUp, readSignOn } from '#app/domain/people/signOn/readSignOn.server.ts';
+import { addRule } from '#app/domain/people/signOn/signOnAccounts.server.ts';
+import { addDomain } from '#app/domain/people/signOn/signOnDomains.server.ts';
 import { keyOf } from '#tests/support/keys.ts';
 import { deliveredTo, webhookOf } from '#tests/support/webhooks.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
@@ -549,6 +552,7 @@ const ofTools: Screen[] = [
 export const screens: Screen[] = [
   ...plain(
     'login',
+    'login/sign-on',
     'forgot-password',
     'reset-password',
     'email-validate',
@@ -678,6 +682,18 @@ export const screens: Screen[] = [
     reach: async (page) => (
       await signIn(page, await ownerOfMany()), '/home/agency-overview/permissions?permission=osManageAgents'
     ),
+  },
+  {
+    route: 'home/agency-overview/sign-on',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => {
+        await beginSetUp(ctx);
+        if ((await readSignOn(ctx))?.domains.length === 0) {
+          await addDomain(ctx, 'sample-travel.example');
+          await addRule(ctx, { groupName: 'advisors', ruleRole: 'A' });
+        }
+        return '/home/agency-overview/sign-on';
+      }),
   },
   {
     route: 'home/agency-overview/api-keys',
@@ -998,7 +1014,7 @@ export const screens: Screen[] = [
   asStaff('staff/messages'),
   asStaff('staff/messages/new'),
   asStaff('staff/messages/:messageId', async () => `/staff/messages/${await newMessage()}`),
-  ...['people', 'record', 'edit', 'access'].map((part) =>
+  ...['people', 'record', 'edit', 'access', 'sign-on'].map((part) =>
     asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`),
   ),
   asStaff('staff/agencies/:agencyId/change', async () => `/staff/agencies/${(await askedForChange()).agencyId}/change`),

@@ -52,6 +52,10 @@ const posted = (kind: (typeof deliveryKindsOfMatrix)[number]) => (subject: Subje
 export function templateOf(agencyId: string): string {
   return `00000000-0000-4000-8000-0009${agencyId}`;
 }
+/** The identifier of the domain for sign-on that the matrix's agency has. */
+export function signOnDomainOf(agencyId: string): string {
+  return `00000000-0000-4000-8000-0019${agencyId}`;
+}
 /** The identifiers of the keys that the matrix makes: one of the agency, and one of the brand. */
 export function keyOfMatrix(owner: 'agency' | 'brand', agencyId: string): string {
   return `00000000-0000-4000-8000-00${owner === 'agency' ? '07' : '08'}${agencyId}`;
@@ -208,6 +212,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET home/agency-overview/permission-templates/:templateId/people': {
     'agency.permission-templates': templateOfMatrix,
   },
+  'POST home/agency-overview/sign-on': { 'agency.sign-on': () => ({ fields: { intent: 'begin' } }) },
   'GET home/agency-overview/api-keys/:keyId': { 'agency.manage-keys': agencyKey },
   'POST home/agency-overview/api-keys/:keyId': {
     'agency.manage-keys': (subject) => ({ ...agencyKey(subject), ...takenOver }),
@@ -325,6 +330,11 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/agencies/:agencyId/edit': {
     'staff.edit-agency': () => ({
       fields: { agencyPartnerRewardFlag: 'N', cvpAgency: 'N', taReportAccess: 'Y', version: '1000' },
+    }),
+  },
+  'POST staff/agencies/:agencyId/sign-on': {
+    'staff.confirm-domains': ({ agencyId }) => ({
+      fields: { domainId: signOnDomainOf(agencyId), decision: 'confirm', staffReason: 'Tried by the matrix' },
     }),
   },
   'POST staff/agencies/:agencyId/access': { 'staff.suspend-agency': () => ({ fields: { change: 'reopen' } }) },

@@ -21,7 +21,15 @@ import { buildAgency, buildAgent, type AgentOptions } from '#tests/support/build
 import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
-import { brandAssignmentId, deliveryOf, keyOfMatrix, type Subject, templateOf, webhookOfMatrix } from './attempts.ts';
+import {
+  brandAssignmentId,
+  deliveryOf,
+  keyOfMatrix,
+  signOnDomainOf,
+  type Subject,
+  templateOf,
+  webhookOfMatrix,
+} from './attempts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -160,6 +168,10 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
       },
     });
   }
+  const domainId = signOnDomainOf(agencyId);
+  await database().signOnDomain.create({
+    data: { domainId, agencyId, domain: `a${agencyId}.example`, proof: 'p', createdAt: new Date() },
+  });
   const { branchId } = await database().branch.create({
     data: { agencyId, branchName: 'Uptown', nameKey: 'UPTOWN', createdAt: new Date() },
   });

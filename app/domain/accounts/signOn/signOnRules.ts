@@ -36,7 +36,7 @@ export function providedPerson(claims: Record<string, unknown>, names: ClaimName
   const firstName = textIn(claims[names.firstNameClaim]);
   return {
     subject: textIn(sub),
-    address: textIn(claims[names.emailClaim]).toLowerCase(),
+    address: asciiIn(claims[names.emailClaim]).toLowerCase(),
     verified: verified === true || verified === 'true' ? true : verified === undefined ? undefined : false,
     firstName: lastName === '' ? '' : firstName,
     // A person of one name has it as the last one.
@@ -49,6 +49,9 @@ export function providedPerson(claims: Record<string, unknown>, names: ClaimName
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 500) : '');
 
+// Letters of other scripts become Latin ones in other case: an address with one would be taken for another.
+const asciiIn = (value: unknown): string => (/^[!-~]+$/.test(textIn(value)) ? textIn(value) : '');
+
 function listIn(value: unknown): string[] {
   return [value].flat().map(textIn).filter(Boolean);
 }
@@ -60,7 +63,7 @@ export function domainOf(address: string): string {
 }
 
 /** True for the name of a domain of mail addresses, as DNS has it: in ASCII, with a dot. */
-function isDomain(text: string): boolean {
+export function isDomain(text: string): boolean {
   const labels = text.split('.');
   const isLabel = (label: string) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label);
   return text.length <= 253 && labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1)!);

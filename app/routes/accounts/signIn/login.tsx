@@ -23,12 +23,15 @@ import {
   requestMarket,
 } from '#app/routes/requests/session.server.ts';
 import { Landing } from '#app/routes/content/homePage/Landing.tsx';
+import { companyOf, isSignOnUsed } from '#app/domain/accounts/signOn/companyOf.server.ts';
+import { signOnRequired } from '#app/domain/accounts/signIn/signOnDemand.server.ts';
 import { signInReply } from './signInReply.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice, type NoticeTone } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
@@ -110,6 +113,9 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
     registerHref: visitorPaths.registerHome(),
+    companyHref: (await isSignOnUsed(ctx))
+      ? visitorPaths.company({ target: storedTarget(request), app: requestedApp(request) })
+      : null,
     // Signing in needs none of it.
     landing: await getLandingPage(ctx, { market: await requestMarket(ctx, request) }).catch(() => null),
   };
@@ -121,6 +127,9 @@ export const action = visitorAction(async ({ ctx, request }) => {
     schema: signInSchema(),
     hidden: ['password'],
     run: async (value) => {
+      // An address is no user ID: it leads to the company's sign-in, and the password that was typed is not looked at.
+      const company = await companyOf(ctx, value.userId);
+      if (company) throw signOnRequired(company.providerId);
       const userAgent = request.headers.get('User-Agent') ?? '';
       const finished = await signIn(ctx, { ...value, userAgent, currentApp: requestedApp(request) ?? '' });
       return signInReply(ctx, request, finished);
@@ -142,7 +151,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
 
 export default function Login() {
   const { t } = useTranslation(['signIn', 'common']);
-  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, landing } =
+  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, companyHref, landing } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const passkeyAction = visitorPaths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
@@ -187,6 +196,13 @@ export default function Login() {
         </div>
       </FormFrame>
       <PasskeySignIn action={passkeyAction} />
+      {companyHref ? (
+        <p className="mt-4">
+          <LinkButton variant="secondary" to={companyHref}>
+            {t('login.signOn')}
+          </LinkButton>
+        </p>
+      ) : null}
       <ul className="mt-6 grid gap-2 border-t border-line pt-5 text-sm">
         <li>
           <Link className="link" to={visitorPaths.forgotPassword()}>

@@ -16,6 +16,7 @@ export function AgencyNav({ agencyId, role }: { agencyId: string; role: StaffRol
     { key: 'record', href: paths.staffAgencyRecord(agencyId), mayOpen: can(staff, 'staff.see-people') },
     { key: 'edit', href: paths.staffAgencyEdit(agencyId), mayOpen: can(staff, 'staff.edit-agency') },
     { key: 'access', href: paths.staffAgencyAccess(agencyId), mayOpen: can(staff, 'staff.suspend-agency') },
+    { key: 'signOn', href: paths.staffAgencySignOn(agencyId), mayOpen: can(staff, 'staff.confirm-domains') },
     { key: 'merge', href: paths.staffAgencyMergeWith(agencyId), mayOpen: can(staff, 'staff.merge-agencies') },
   ];
   return (

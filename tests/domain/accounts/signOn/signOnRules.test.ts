@@ -70,6 +70,11 @@ test('claims are read by their mapped names, and what has another form is left o
   });
 });
 
+test.each(['admın@example.com', '\u212Aim@example.com', 'straße@example.com', 'a b@example.com'])(
+  'an address that another one would be taken for is none: %s',
+  (email) => expect(providedPerson({ sub: 's', email }, names).address).toBe(''),
+);
+
 test.each([
   ['ann@example.com', 'example.com'],
   ['ANN@Sub.Example.Com ', 'sub.example.com'],
