@@ -31,6 +31,7 @@ import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
+import { partnerKeyAlgorithms } from '#app/domain/markets/partners.ts';
 import { messageAudiences } from '#app/domain/people/messages/audience.ts';
 import { messageStates } from '#app/domain/people/messages/messages.ts';
 import { settingActs } from '#app/domain/markets/settings/settings.ts';
@@ -124,6 +125,7 @@ export const storedCodes = {
   MemberSource: memberSources,
   MoveState: moveStates,
   OutageKind: outageKinds,
+  PartnerKeyAlgorithm: partnerKeyAlgorithms,
   PaymentMethod: paymentMethods,
   PaymentState: paymentStates,
   PermissionArea: permissionAreas,

@@ -142,6 +142,18 @@ export const refusals = {
   noEventChosen: { status: 400, messageKey: 'refusals:noEventChosen' },
   webhookOff: { status: 409, messageKey: 'refusals:webhookOff' },
 
+  // Partners that send tokens
+  issuerTaken: { status: 409, messageKey: 'refusals:issuerTaken' },
+  tooManyPartners: { status: 409, messageKey: 'refusals:tooManyPartners' },
+  agencyUnknown: { status: 400, messageKey: 'refusals:agencyUnknown' },
+  countryUnknown: { status: 400, messageKey: 'refusals:countryUnknown' },
+  reachMissing: { status: 400, messageKey: 'refusals:reachMissing' },
+  keyPrivate: { status: 400, messageKey: 'refusals:keyPrivate' },
+  keyUnreadable: { status: 400, messageKey: 'refusals:keyUnreadable' },
+  keyUnsuited: { status: 400, messageKey: 'refusals:keyUnsuited' },
+  keyKnown: { status: 409, messageKey: 'refusals:keyKnown' },
+  tooManyPartnerKeys: { status: 409, messageKey: 'refusals:tooManyPartnerKeys' },
+
   // The request itself
   malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
   missingHeader: { status: 400, messageKey: 'refusals:missingHeader' },

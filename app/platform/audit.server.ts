@@ -30,7 +30,8 @@ export interface AuditEntry {
     | 'message'
     | 'setting'
     | 'key'
-    | 'webhook';
+    | 'webhook'
+    | 'partner';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;

@@ -170,7 +170,7 @@ const variables = z.object({
       'An S3-compatible service for stored files: `https://key:secret@host/bucket?region=eu-central-1`, see [Files](operation.md#files).',
     ),
   TOKEN_PARTNERS: tokenPartners.describe(
-    'Partners that sign users in, deliver data or credit courses, see [Partners](#partners).',
+    'Partners that sign users in, deliver data or credit courses, as far as administrators do not set them up at /staff/partners, see [Partners](#partners).',
   ),
   SEABOURN_ACADEMY: webAddress
     .optional()

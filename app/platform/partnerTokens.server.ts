@@ -1,56 +1,51 @@
 import { createDecoder, createVerifier } from 'fast-jwt';
-import { environment } from './environment.server.ts';
-import { sandboxPartner } from './sandboxPartner.server.ts';
-import type { PartnerDelivery, TokenPartner } from './tokenPartners.server.ts';
+import type { PublicKey } from './publicKeys.server.ts';
+import type { TokenPartner } from './tokenPartners.server.ts';
 
-/** The content of a partner's token whose signature is valid. */
-export interface PartnerToken {
-  issuer: string;
-  claims: Record<string, unknown>;
-}
+/** Why a token is none of a partner's: it is too long, no JWT, of another issuer, or not signed by a key of its partner. */
+export type TokenFault = 'long' | 'unreadable' | 'issuer' | 'signature';
+
+/** The content of a partner's token whose signature is valid, with the key that it is valid by; or what is wrong with it. */
+export type CheckedToken =
+  | { fault: null; partner: TokenPartner; key: PublicKey; claims: Record<string, unknown> }
+  | { fault: TokenFault; issuer: string };
 
 const maxTokenLength = 4096;
 const decode = createDecoder();
 
 /**
- * The claims of a token that one of the partners signed with the key and the algorithm in the settings; undefined for
- * any other. The token's own header chooses neither (`alg`, `kid`, `jwk`, `jku`). Times, audience and use are the
- * domain's to check.
+ * Finds who signed a token, among some partners and by their keys and algorithms alone: the token's own header chooses
+ * neither (`alg`, `kid`, `jwk`, `jku`). Times, audience and use are the domain's to check.
  */
-export function readPartnerToken(token: string): PartnerToken | undefined {
-  if (token.length > maxTokenLength) return undefined;
+export function checkPartnerToken(token: string, partners: readonly TokenPartner[]): CheckedToken {
+  if (token.length > maxTokenLength) return { fault: 'long', issuer: '' };
+  const said = decoded(token);
+  if (!said) return { fault: 'unreadable', issuer: '' };
+  const issuer = typeof said.iss === 'string' ? said.iss : '';
+  const partner = partners.find((known) => known.issuer === said.iss);
+  if (!partner) return { fault: 'issuer', issuer };
+  for (const key of partner.keys) {
+    const claims = signedBy(key, token);
+    if (claims) return { fault: null, partner, key, claims };
+  }
+  return { fault: 'signature', issuer };
+}
+
+function decoded(token: string): { iss?: unknown } | undefined {
   try {
-    const issuer: unknown = (decode(token) as { iss?: unknown } | null)?.iss;
-    const partner = partners().find((known) => known.issuer === issuer);
-    return partner && { issuer: partner.issuer, claims: verifierOf(partner)(token) };
+    const claims: unknown = decode(token);
+    return typeof claims === 'object' && claims !== null ? claims : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * Whether a partner may name a user of an agency: an agency that its settings name, or one of a country that they name.
- * Only a partner without such limits may name a user without an agency (null).
- */
-export function mayNameUserOf(issuer: string, agency: { agencyId: string; country: string } | null): boolean {
-  const partner = partners().find((known) => known.issuer === issuer);
-  if (!partner) return false;
-  const { agencies, countries } = partner;
-  if (!agencies && !countries) return true;
-  if (!agency) return false;
-  return (agencies?.includes(agency.agencyId) ?? false) || (countries?.includes(agency.country) ?? false);
-}
-
-/** Whether a partner may deliver rows of a kind, as bookings to the ledger. */
-export function mayDeliver(issuer: string, kind: PartnerDelivery): boolean {
-  return partners().some((partner) => partner.issuer === issuer && partner[kind] === true);
-}
-
-function partners(): TokenPartner[] {
-  const { TOKEN_PARTNERS, GANGWAY_DEMO } = environment();
-  return GANGWAY_DEMO ? [...TOKEN_PARTNERS, sandboxPartner()] : TOKEN_PARTNERS;
-}
-
-function verifierOf({ publicKey, algorithm }: TokenPartner): (token: string) => Record<string, unknown> {
-  return createVerifier({ key: publicKey, algorithms: [algorithm], ignoreExpiration: true, ignoreNotBefore: true });
+function signedBy({ publicKey, algorithm }: PublicKey, token: string): Record<string, unknown> | undefined {
+  try {
+    return createVerifier({ key: publicKey, algorithms: [algorithm], ignoreExpiration: true, ignoreNotBefore: true })(
+      token,
+    ) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }

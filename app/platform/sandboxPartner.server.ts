@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
+import { partnerRights } from '#app/domain/markets/partners.ts';
+import { readPublicKey } from './publicKeys.server.ts';
 import { sandboxIssuer, type TokenPartner } from './tokenPartners.server.ts';
 
 let keys: { publicKey: string; privateKey: string } | undefined;
@@ -16,7 +18,8 @@ function sandboxKeys() {
 
 /** The partner that the sandbox plays. Only a demo counts it among the partners. */
 export function sandboxPartner(): TokenPartner {
-  return { issuer: sandboxIssuer, publicKey: sandboxKeys().publicKey, algorithm: 'ES256', ledger: true, members: true };
+  const key = readPublicKey(sandboxKeys().publicKey);
+  return { issuer: sandboxIssuer, keys: typeof key === 'string' ? [] : [key], rights: partnerRights };
 }
 
 /** A token that the sandbox's partner signs. */

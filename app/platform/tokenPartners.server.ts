@@ -1,62 +1,47 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { partnerKeyAlgorithms, type PartnerRight } from '#app/domain/markets/partners.ts';
+import { readPublicKey, type PublicKey } from './publicKeys.server.ts';
 
-/** A partner whose signed tokens sign users in. */
+/** A partner that sends signed tokens. */
 export interface TokenPartner {
   issuer: string;
-  /** In PEM. */
-  publicKey: string;
-  algorithm: 'ES256' | 'EdDSA' | 'RS256';
-  /** True where it may also deliver bookings to the ledger. */
-  ledger?: boolean | undefined;
-  /** True where it may also deliver members to the directory. */
-  members?: boolean | undefined;
+  /** A token is good by any of them. */
+  keys: readonly PublicKey[];
+  rights: readonly PartnerRight[];
   /**
    * The agencies whose users it may name, by their `agencyId`, and the countries; of every one where neither is given.
    */
-  agencies?: string[] | undefined;
-  countries?: string[] | undefined;
+  agencies?: readonly string[] | undefined;
+  countries?: readonly string[] | undefined;
 }
-
-/** What a partner may deliver where its settings say so. */
-export type PartnerDelivery = 'ledger' | 'members';
 
 /** The issuer of the sandbox's own partner, which no setting may claim. */
 export const sandboxIssuer = 'gangway-sandbox';
 
-const fewestRsaBits = 2048;
+const entry = z.strictObject({
+  issuer: z.string().min(1).max(200),
+  publicKey: z.string(),
+  algorithm: z.enum(partnerKeyAlgorithms),
+  ledger: z.boolean().optional(),
+  members: z.boolean().optional(),
+  agencies: z
+    .array(z.string().regex(/^\d{8}$/))
+    .min(1)
+    .optional(),
+  countries: z
+    // UK is taken as GB.
+    .array(
+      z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .transform((code) => (code === 'UK' ? 'GB' : code)),
+    )
+    .min(1)
+    .optional(),
+});
+type Entry = z.output<typeof entry>;
 
-const fits = {
-  ES256: ({ asymmetricKeyType, asymmetricKeyDetails }) =>
-    asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1',
-  EdDSA: ({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519',
-  RS256: ({ asymmetricKeyType, asymmetricKeyDetails }) =>
-    asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= fewestRsaBits,
-} satisfies Record<TokenPartner['algorithm'], (key: KeyObject) => boolean>;
-
-const list = z.array(
-  z.strictObject({
-    issuer: z.string().min(1).max(200),
-    publicKey: z.string(),
-    algorithm: z.enum(['ES256', 'EdDSA', 'RS256']),
-    ledger: z.boolean().optional(),
-    members: z.boolean().optional(),
-    agencies: z
-      .array(z.string().regex(/^\d{8}$/))
-      .min(1)
-      .optional(),
-    countries: z
-      // UK is taken as GB.
-      .array(
-        z
-          .string()
-          .regex(/^[A-Z]{2}$/)
-          .transform((code) => (code === 'UK' ? 'GB' : code)),
-      )
-      .min(1)
-      .optional(),
-  }),
-);
+const list = z.array(entry);
 
 /**
  * The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm, `ledger`, `members`, `agencies` and
@@ -66,38 +51,31 @@ export const tokenPartners = z
   .string()
   .default('[]')
   .transform((text, ctx): TokenPartner[] => {
-    const partners = list.safeParse(parseJson(text.trim() || '[]'));
-    const faults = partners.success
-      ? partners.data.flatMap((partner, at) => faultsOf(partner, at, partners.data))
-      : partners.error.issues.map(({ path, message }) =>
+    const entries = list.safeParse(parseJson(text.trim() || '[]'));
+    const faults = entries.success
+      ? entries.data.flatMap((each, at) => faultsOf(each, at, entries.data))
+      : entries.error.issues.map(({ path, message }) =>
           path.length === 0 ? 'must be a JSON list of {issuer, publicKey, algorithm}' : `${path.join('.')}: ${message}`,
         );
     for (const message of faults) ctx.addIssue({ code: 'custom', message });
-    return partners.data ?? [];
+    return (entries.data ?? []).flatMap(partnerOf);
   });
 
-function faultsOf(
-  { issuer, publicKey, algorithm }: TokenPartner,
-  at: number,
-  partners: readonly TokenPartner[],
-): string[] {
+function faultsOf({ issuer, publicKey, algorithm }: Entry, at: number, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   if (issuer === sandboxIssuer) faults.push(`${at}.issuer: ${sandboxIssuer} is the sandbox's own`);
-  if (partners.findIndex((other) => other.issuer === issuer) < at)
-    faults.push(`${at}.issuer: ${issuer} is named twice`);
-  if (!fits[algorithm](keyOf(publicKey) ?? ({} as KeyObject)))
+  if (entries.findIndex((other) => other.issuer === issuer) < at) faults.push(`${at}.issuer: ${issuer} is named twice`);
+  const key = readPublicKey(publicKey);
+  if (typeof key === 'string' || key.algorithm !== algorithm)
     faults.push(`${at}.publicKey: is no public key in PEM for ${algorithm}`);
   return faults;
 }
 
-// Node makes a public key of a private one too; a partner who sent that has given it away.
-function keyOf(pem: string): KeyObject | undefined {
-  if (pem.includes('PRIVATE KEY')) return undefined;
-  try {
-    return createPublicKey(pem);
-  } catch {
-    return undefined;
-  }
+function partnerOf({ issuer, publicKey, ledger, members, agencies, countries }: Entry): TokenPartner[] {
+  const key = readPublicKey(publicKey);
+  if (typeof key === 'string') return [];
+  const delivers = [...(ledger ? (['ledger'] as const) : []), ...(members ? (['members'] as const) : [])];
+  return [{ issuer, keys: [key], rights: ['sign-in', 'academy', ...delivers], agencies, countries }];
 }
 
 function parseJson(text: string): unknown {

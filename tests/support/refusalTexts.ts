@@ -1025,6 +1025,51 @@ export const refusalTexts: Row[] = [
     'This API key was revoked or its last day is over.',
     'このAPIキーは取り消されたか、最終日を過ぎています。',
   ],
+  [
+    'issuerTaken',
+    409,
+    'There is already a partner with this issuer.',
+    'この発行者のパートナーはすでに登録されています。',
+  ],
+  ['tooManyPartners', 409, 'There are already 5000 partners.', 'パートナーがすでに5000件あります。'],
+  [
+    'agencyUnknown',
+    400,
+    'There is no agency 10000009. Enter agency IDs of 8 digits.',
+    '代理店10000009はありません。8桁の代理店IDを入力してください。',
+  ],
+  [
+    'countryUnknown',
+    400,
+    '“XX” is not a country code, such as US or JP.',
+    '「XX」は国コードではありません。USやJPのように入力してください。',
+  ],
+  ['reachMissing', 400, 'Please enter at least one agency or country.', '代理店または国を1つ以上入力してください。'],
+  [
+    'keyPrivate',
+    400,
+    'This is a private key, which must never leave the partner. Ask the partner for a new pair of keys, and paste the public key only.',
+    'これは秘密鍵です。秘密鍵はパートナーの外に出してはいけません。パートナーに新しい鍵ペアの作成を依頼し、公開鍵だけを貼り付けてください。',
+  ],
+  [
+    'keyUnreadable',
+    400,
+    'This is not a public key in PEM format, which begins with “BEGIN PUBLIC KEY”.',
+    'PEM形式の公開鍵ではありません。公開鍵は「BEGIN PUBLIC KEY」で始まります。',
+  ],
+  [
+    'keyUnsuited',
+    400,
+    'Please use an RSA key of 2048 bits or more, an EC key on P-256, or an Ed25519 key.',
+    '2048ビット以上のRSA、P-256のEC、またはEd25519の鍵を使用してください。',
+  ],
+  ['keyKnown', 409, 'The partner already has this key.', 'この鍵はすでにパートナーに登録されています。'],
+  [
+    'tooManyPartnerKeys',
+    409,
+    'The partner already has two keys. Remove one first.',
+    'パートナーにはすでに2つの鍵があります。先に1つ削除してください。',
+  ],
   ['noUserChosen', 400, 'Please select at least one user.', 'ユーザーを1名以上選択してください。'],
   [
     'tooManyChosen',
@@ -1283,4 +1328,6 @@ export const refusalParams = {
   curricula: 'PC, CU',
   reference: '7K3M-29QX',
   network: '192.0.2.1/24',
+  agency: '10000009',
+  country: 'XX',
 };

@@ -25,3 +25,14 @@ export const partnerPlaces = ['PC', 'CU', 'HA', 'SB', 'nam', 'uk', 'au', 'jp', '
 export function isAskedPartner(name: string): boolean {
   return askedPartners.some((each) => each === name);
 }
+
+/**
+ * What a partner that sends tokens may do: sign users in, credit courses, deliver bookings and payments, deliver
+ * members.
+ */
+export const partnerRights = ['sign-in', 'academy', 'ledger', 'members'] as const;
+export type PartnerRight = (typeof partnerRights)[number];
+
+/** The algorithms by which a partner may sign. */
+export const partnerKeyAlgorithms = ['ES256', 'EdDSA', 'RS256'] as const;
+export type PartnerKeyAlgorithm = (typeof partnerKeyAlgorithms)[number];

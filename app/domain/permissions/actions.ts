@@ -707,6 +707,13 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.manage-token-partners': {
+    about: 'staff',
+    what: 'Set up partners that send tokens: their keys, what they may do, switching off',
+    may: ['administrator'],
+    everyMarket: true,
+    irreversible: true,
+  },
   'staff.set-mail-sender': {
     about: 'staff',
     what: 'Set sender and signature of mails',

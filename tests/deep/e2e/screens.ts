@@ -47,6 +47,7 @@ import { addDomain } from '#app/domain/people/signOn/signOnDomains.server.ts';
 import { keyOf } from '#tests/support/keys.ts';
 import { deliveredTo, webhookOf } from '#tests/support/webhooks.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { tokenPartnerOf } from '#tests/support/tokenPartners.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { longWithoutNumber, rewardedOwner, withAnswers, withFailure } from './toolUsers.ts';
 import {
@@ -1116,6 +1117,12 @@ export const screens: Screen[] = [
   asStaff('staff/webhooks/:endpointId/deliveries/:deliveryId', async () => {
     const { endpointId, deliveryId } = await deliveredTo(await signedInAsStaff(await newStaff('administrator')));
     return `/staff/webhooks/${endpointId}/deliveries/${deliveryId}`;
+  }),
+  asStaff('staff/partners/new'),
+  asStaff('staff/partners/try-token'),
+  asStaff('staff/partners/:partnerId', async () => {
+    const ctx = await signedInAsStaff(await newStaff('administrator'));
+    return `/staff/partners/${(await tokenPartnerOf(ctx)).partnerId}`;
   }),
   asStaff('staff/accounts'),
   asStaff('staff/accounts/invite'),

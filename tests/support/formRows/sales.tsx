@@ -3,6 +3,13 @@ import { handOverSchema, holdSchema, noteSchema } from '#app/domain/operations/c
 import { exportSchema } from '#app/domain/operations/exports/forms.ts';
 import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
+import {
+  newTokenPartnerSchema,
+  partnerKeySchema,
+  removedKeySchema,
+  tokenPartnerSchema,
+  triedTokenSchema,
+} from '#app/domain/partners/staff/tokenPartnerForms.ts';
 import { salesMailSchema } from '#app/domain/sales/bookings/salesMails.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeMessageSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
@@ -13,6 +20,9 @@ import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import Exports from '#app/routes/operations/exports/exports.tsx';
 import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
 import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
+import NewTokenPartner from '#app/routes/partners/staff/newTokenPartner.tsx';
+import TokenPartner from '#app/routes/partners/staff/tokenPartner.tsx';
+import TryToken from '#app/routes/partners/staff/tryToken.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
 import SalesMail from '#app/routes/sales/bookings/salesMail.tsx';
@@ -28,6 +38,33 @@ import Dispute from '#app/routes/sales/staff/dispute.tsx';
 import Rate from '#app/routes/sales/staff/rate.tsx';
 import { listOf } from './listOf.ts';
 import type { FormRow, Refused } from './formRow.ts';
+
+const tokenPartner = {
+  issuer: 'https://harbour.example',
+  name: 'Harbour Travel',
+  state: 'on',
+  active: true,
+  version: 1,
+  values: {
+    tokenPartnerName: 'Harbour Travel',
+    partnerRights: ['sign-in'],
+    partnerReach: 'all',
+    partnerAgencies: '',
+    partnerCountries: '',
+  },
+  keys: [
+    {
+      keyId: 'k1',
+      fingerprint: 'a1b2c3d4e5',
+      algorithm: 'ES256',
+      publicKey: '-----BEGIN PUBLIC KEY-----',
+      addedAt: 'today',
+      addedBy: 'ADMIN',
+    },
+  ],
+  mayAddKey: false,
+  events: [],
+};
 
 const asked = {
   number: 'S1',
@@ -188,6 +225,44 @@ export const salesRows: readonly FormRow[] = [
     parses: 'partners/tools/tools.tsx askForAccessSchema',
     schema: askForAccessSchema(),
     page: <AskForAccess permission="osMediaLibrary" label="Ask" />,
+  },
+  {
+    parses: 'partners/staff/newTokenPartner.tsx newTokenPartnerSchema',
+    schema: newTokenPartnerSchema(),
+    page: <NewTokenPartner />,
+  },
+  {
+    parses: 'partners/staff/tokenPartnerPages.server.ts tokenPartnerSchema',
+    schema: tokenPartnerSchema(),
+    page: <TokenPartner />,
+    data: tokenPartner,
+    at: '[value="save"]',
+    besides: { intent: 'which of the page’s forms was sent' },
+    refused: (result) => ({ reply: { about: 'save', result } }),
+  },
+  {
+    parses: 'partners/staff/tokenPartnerPages.server.ts partnerKeySchema',
+    schema: partnerKeySchema(),
+    page: <TokenPartner />,
+    data: { ...tokenPartner, keys: [], mayAddKey: true },
+    at: '[value="addKey"]',
+    besides: { intent: 'which of the page’s forms was sent' },
+    refused: (result) => ({ reply: { about: 'addKey', result } }),
+  },
+  {
+    parses: 'partners/staff/tokenPartnerPages.server.ts removedKeySchema',
+    schema: removedKeySchema(),
+    page: <TokenPartner />,
+    data: tokenPartner,
+    at: '[value="removeKey"]',
+    besides: { intent: 'which of the page’s forms was sent' },
+  },
+  {
+    parses: 'partners/staff/tryToken.tsx triedTokenSchema',
+    schema: triedTokenSchema(),
+    page: <TryToken />,
+    refused: (result) => ({ reply: { tried: undefined, result } }),
+    forgets: 'a token lets its user in',
   },
   ...['partners/tools/open.ts airSchema', 'partners/tools/airAgain.server.ts airSchema'].map((parses) => ({
     parses,

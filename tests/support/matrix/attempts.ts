@@ -76,6 +76,9 @@ const switchedOn = { fields: { intent: 'switchOn' } };
 const agencyKey = ({ agencyId }: Subject): Sent => ({ params: { keyId: keyOfMatrix('agency', agencyId) } });
 const brandKey = ({ agencyId }: Subject): Sent => ({ params: { keyId: keyOfMatrix('brand', agencyId) } });
 const takenOver = { fields: { intent: 'takeOver' } };
+/** The identifier of the partner that the matrix makes: what an attempt does to it, others may do too. */
+export const tokenPartnerOfMatrix = '00000000-0000-4000-8000-000600000000';
+const tokenPartner = (): Sent => ({ params: { partnerId: tokenPartnerOfMatrix } });
 
 const templateOfMatrix = ({ agencyId }: Subject): Sent => ({
   params: { templateId: templateOf(agencyId) },
@@ -396,6 +399,21 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/webhooks/:endpointId/deliveries/:deliveryId': { 'staff.manage-webhooks': brandWebhook },
   'GET staff/api-keys/:keyId': { 'staff.see-keys': brandKey },
   'POST staff/api-keys/:keyId': { 'staff.manage-keys': (subject) => ({ ...brandKey(subject), ...takenOver }) },
+  'GET staff/partners/:partnerId': { 'staff.see-partners': tokenPartner },
+  'POST staff/partners/:partnerId': {
+    'staff.manage-token-partners': () => ({ ...tokenPartner(), fields: { intent: 'switchOn' } }),
+  },
+  'POST staff/partners/new': {
+    'staff.manage-token-partners': () => ({
+      fields: {
+        partnerIssuer: `https://${crypto.randomUUID()}.example`,
+        tokenPartnerName: 'Of the matrix',
+        partnerRights: 'sign-in',
+        partnerReach: 'all',
+      },
+    }),
+  },
+  'POST staff/partners/try-token': { 'staff.see-partners': () => ({ fields: { partnerToken: 'x' } }) },
   'POST staff/accounts/:staffId': { 'staff.manage-accounts': () => ({ fields: { intent: 'endSessions' } }) },
   'POST staff/people/:agentUniqueId': {
     'staff.help-people': () => ({ fields: { act: 'end-sessions', reason: 'Called from the agency' } }),

@@ -28,6 +28,7 @@ import {
   signOnDomainOf,
   type Subject,
   templateOf,
+  tokenPartnerOfMatrix,
   webhookOfMatrix,
 } from './attempts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
@@ -111,6 +112,11 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   const { staffId } = await newStaff('learning-manager');
   await database().assignment.createMany({
     data: [{ ...due, assignmentId: brandAssignmentId, staffId, audience: 'brand', filter: { markets: ['nam'] } }],
+    skipDuplicates: true,
+  });
+  const sender = { issuer: 'https://matrix.example', name: 'Of the matrix', rights: [], everyAgency: true };
+  await database().tokenPartner.createMany({
+    data: [{ ...sender, partnerId: tokenPartnerOfMatrix, createdAt: new Date() }],
     skipDuplicates: true,
   });
   const used = {

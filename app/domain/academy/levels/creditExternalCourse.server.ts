@@ -3,6 +3,7 @@ import type { RankUpdate } from './updateRank.server.ts';
 import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { mayNameUserOf } from '#app/domain/accounts/signIn/partnerToken.ts';
 import {
   readPartnerVisit,
   recordTokenUse,
@@ -10,9 +11,7 @@ import {
 } from '#app/domain/accounts/signIn/partnerVisit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
-import { mayNameUserOf } from '#app/platform/partnerTokens.server.ts';
 
 export interface CreditInput {
   /** The partner's token; undefined where the call has none. */
@@ -42,10 +41,7 @@ export async function creditExternalCourse(
   { token, ccn, courseCode, score }: CreditInput,
 ): Promise<CreditedCourse> {
   const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
-  const visit =
-    token === undefined
-      ? undefined
-      : readPartnerVisit(ctx, token, { audience: academyAudience(environment().ORIGIN), purpose: 'academy' });
+  const visit = token === undefined ? undefined : await readPartnerVisit(ctx, token, 'academy');
   const credited = visit && (await ctx.db.$transaction((tx) => credit(tx, ctx, visit, { ccn, courseCode, score })));
   if (credited) return credited;
   await attempt.failed();
@@ -71,7 +67,7 @@ async function credit(
   if (!learner) throw new Refusal('notFound', { field: 'ccn' });
   const { authId, holder } = learner;
   const theirs = holder && { agencyId: holder.agencyId, country: holder.agency.country };
-  if (!mayNameUserOf(visit.issuer, theirs)) {
+  if (!mayNameUserOf(visit.partner, theirs)) {
     logger.warn(
       { requestId: ctx.requestId, issuer: visit.issuer, purpose: 'academy', fault: 'ccn' },
       'partner token refused',
@@ -107,9 +103,4 @@ async function credit(
     });
   }
   return { credited: true, updates };
-}
-
-/** What a partner's token for crediting courses has as its audience (`aud`), by the portal's origin. */
-function academyAudience(origin: string): string {
-  return `${origin}/academy`;
 }

@@ -1,10 +1,8 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
-import { mayNameUserOf } from '#app/platform/partnerTokens.server.ts';
-import type { PartnerSignIn } from './partnerToken.ts';
+import { mayNameUserOf, type PartnerSignIn } from './partnerToken.ts';
 import { readPartnerVisit, recordTokenUse, type PartnerVisit } from './partnerVisit.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 
@@ -12,8 +10,8 @@ type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 type NamedAgent = Candidate & Pick<PartnerSignIn, 'app'>;
 
 /** Reads the user ID in a valid partner token, without consuming the token; undefined where it is invalid. */
-export function userOfPartnerToken(ctx: VisitorContext, token: string): string | undefined {
-  return readVisit(ctx, token)?.userId;
+export async function userOfPartnerToken(ctx: VisitorContext, token: string): Promise<string | undefined> {
+  return (await readPartnerVisit(ctx, token, 'sign-in'))?.userId;
 }
 
 /**
@@ -22,16 +20,13 @@ export function userOfPartnerToken(ctx: VisitorContext, token: string): string |
  * neither guessed passwords nor forged tokens of others hinder it.
  */
 export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<NamedAgent> {
-  const visit = readVisit(ctx, token);
+  const visit = await readPartnerVisit(ctx, token, 'sign-in');
   const candidate = visit && (await findCandidate(ctx, visit));
   const isOther = userId !== undefined && visit?.userId !== userId.trim().toUpperCase();
   if (!visit || isOther || !(await consume(ctx, visit, candidate)) || !candidate) throw new Refusal('7016');
   await assertMaySignIn(ctx, candidate);
   return { ...candidate, app: visit.app };
 }
-
-const readVisit = (ctx: VisitorContext, token: string) =>
-  readPartnerVisit(ctx, token, { audience: environment().ORIGIN, purpose: 'sign-in' });
 
 async function consume(
   ctx: VisitorContext,
@@ -58,7 +53,7 @@ async function consume(
   });
 }
 
-async function findCandidate(ctx: VisitorContext, { userId, issuer }: PartnerVisit) {
+async function findCandidate(ctx: VisitorContext, { userId, issuer, partner }: PartnerVisit) {
   const agent = await ctx.db.agent.findFirst({
     where: { userId, deletedAt: null },
     select: {
@@ -69,7 +64,7 @@ async function findCandidate(ctx: VisitorContext, { userId, issuer }: PartnerVis
       agency: { select: { country: true, suspendedAt: true } },
     },
   });
-  if (agent && !mayNameUserOf(issuer, { agencyId: agent.agencyId, country: agent.agency.country })) {
+  if (agent && !mayNameUserOf(partner, { agencyId: agent.agencyId, country: agent.agency.country })) {
     const fault = 'sub';
     logger.warn({ requestId: ctx.requestId, issuer, purpose: 'sign-in', fault }, 'partner token refused');
     return null;

@@ -1,5 +1,6 @@
 import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
+import type { PartnerRight } from '#app/domain/markets/partners.ts';
 import { deliveryAudits } from '#app/domain/operations/deliveries/deliveryAudits.server.ts';
 import { deliveryKinds, type DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { recordOutcome, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
@@ -7,14 +8,11 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
-import { mayDeliver } from '#app/platform/partnerTokens.server.ts';
-import type { PartnerDelivery } from '#app/platform/tokenPartners.server.ts';
 import { readPartnerVisit, recordTokenUse } from './partnerVisit.server.ts';
 
 /** What a partner's right is called that a kind needs: payments come from those who fill the ledger. */
 const rights = { ledger: 'ledger', members: 'members', remittances: 'ledger' } as const satisfies Partial<
-  Record<DeliveryKindName, PartnerDelivery>
+  Record<DeliveryKindName, PartnerRight>
 >;
 
 interface Call {
@@ -43,14 +41,7 @@ export async function receiveDelivery(
     await attempt.failed();
     throw new Refusal('invalidToken');
   };
-  const visit =
-    token === undefined
-      ? undefined
-      : readPartnerVisit(ctx, token, {
-          audience: `${environment().ORIGIN}/${rights[kind]}`,
-          purpose: rights[kind],
-          mayCome: (issuer) => mayDeliver(issuer, rights[kind]),
-        });
+  const visit = token === undefined ? undefined : await readPartnerVisit(ctx, token, rights[kind]);
   if (!visit) return refuse();
   const outcome = await ctx.db.$transaction(async (tx) => {
     if (!(await recordTokenUse(tx, visit))) return null;

@@ -1,4 +1,5 @@
 import { appNamed, type AppName } from '#app/domain/accounts/onboarding/apps.ts';
+import type { PartnerRight } from '#app/domain/markets/partners.ts';
 
 /** The maximum lifetime of a partner's token, from `iat` to `exp`. In seconds. */
 export const maxTokenLifeSeconds = 300;
@@ -12,6 +13,26 @@ export interface PartnerSignIn {
   expiresAt: Date;
   /** The flow that the partner sends the user to; null where the claim `app` is missing or names none. */
   app: AppName | null;
+}
+
+/**
+ * What a token has as its audience (`aud`) for each thing that a partner may do, so that no token works for another.
+ */
+export function audienceOf(origin: string, right: PartnerRight): string {
+  return right === 'sign-in' ? origin : `${origin}/${right}`;
+}
+
+/**
+ * Whether a partner may name a user of an agency: one that its settings name, or one of a country that they name. Only
+ * a partner without such limits may name a user without an agency (null).
+ */
+export function mayNameUserOf(
+  { agencies, countries }: { agencies?: readonly string[] | undefined; countries?: readonly string[] | undefined },
+  agency: { agencyId: string; country: string } | null,
+): boolean {
+  if (!agencies && !countries) return true;
+  if (!agency) return false;
+  return (agencies?.includes(agency.agencyId) ?? false) || (countries?.includes(agency.country) ?? false);
 }
 
 export type ClaimFault = 'audience' | 'subject' | 'jti' | 'times' | 'life' | 'future' | 'expired';

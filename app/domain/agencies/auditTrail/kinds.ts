@@ -68,6 +68,12 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'webhook.stopped': 'security',
   'webhook.switched-off': 'security',
   'webhook.switched-on': 'security',
+  'partner.added': 'security',
+  'partner.changed': 'security',
+  'partner.key-added': 'security',
+  'partner.key-removed': 'security',
+  'partner.switched-off': 'security',
+  'partner.switched-on': 'security',
 };
 
 /** The kind of an action: by its exception, else by what it is about. */

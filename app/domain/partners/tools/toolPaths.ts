@@ -9,4 +9,7 @@ export const toolPaths = {
   rewardsPage: (page: 'registered' | 'unregistered' | 'non-usa', segment = 'pc') =>
     `/home/pages/${segment}/sales-programs-and-benefits/princess-partner-rewards/${page}`,
   staffPartners: () => '/staff/partners',
+  staffTokenPartner: (partnerId: string) => `/staff/partners/${partnerId}`,
+  staffNewTokenPartner: () => '/staff/partners/new',
+  staffTryToken: () => '/staff/partners/try-token',
 };

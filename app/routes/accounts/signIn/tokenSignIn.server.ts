@@ -30,7 +30,7 @@ export async function answerToken(ctx: VisitorContext, request: Request, token: 
   const [target, app] = [storedTarget(request), linkedApp(request)];
   const before = await signedInContext(ctx, request);
   if (!before) return signInWith(ctx, request, token);
-  const userId = userOfPartnerToken(ctx, token);
+  const userId = await userOfPartnerToken(ctx, token);
   if (userId !== undefined && userId !== before.actor.userId) {
     return redirect(paths.switchUser({ target, app }), {
       headers: { 'Set-Cookie': await writePartnerTokenCookie(token) },
@@ -93,7 +93,7 @@ export async function waitingToken(
   request: Request,
 ): Promise<{ token: string; userId: string } | undefined> {
   const token = await readPartnerTokenCookie(request);
-  const userId = token && userOfPartnerToken(ctx, token);
+  const userId = token && (await userOfPartnerToken(ctx, token));
   return token && userId ? { token, userId } : undefined;
 }
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Refusal } from '#app/domain/refusals.ts';
 import { findHandovers, handoverList } from '#app/domain/partners/staff/findHandovers.server.ts';
 import { readPartners } from '#app/domain/partners/staff/readPartners.server.ts';
+import { listTokenPartners } from '#app/domain/partners/staff/readTokenPartners.server.ts';
 import { tryPartner } from '#app/domain/partners/staff/tryPartner.server.ts';
 import { isToolName, toolNames } from '#app/domain/partners/tools/toolTable.ts';
 import { paths } from '#app/paths.ts';
@@ -19,6 +20,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PartnerList } from './PartnerList.tsx';
+import { TokenPartners } from './TokenPartners.tsx';
 import { handoverRows, partnerRows, type HandoverRow } from './partnerRows.server.ts';
 import partnerStyles from './partners.css?url';
 
@@ -31,14 +33,16 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const query = handoverList.read(new URL(request.url).searchParams);
-  const [{ partners, failures }, { handovers, ...found }] = await Promise.all([
+  const [{ partners, failures }, { handovers, ...found }, senders] = await Promise.all([
     readPartners(ctx),
     findHandovers(ctx, query),
+    listTokenPartners(ctx),
   ]);
   return {
     title: documentTitle(ctx.language, 'staffPartners:title'),
     partners: partnerRows(ctx, partners),
     failures,
+    senders,
     handovers: handoverRows(ctx, handovers),
     list: handoverList.view(query, found),
   };
@@ -50,10 +54,10 @@ export const action = staffAction(async ({ ctx, request }) => {
   return data({ tool, ...(await tryPartner(ctx, tool)) });
 }, administrators);
 
-/** The partners: configuration, how they are, what failed and why, every hand-over, and a try. */
+/** The partners: configuration, how they are, those that send tokens, what failed and why, every hand-over, and a try. */
 export default function Partners() {
   const { t } = useTranslation(['staffPartners', 'tools']);
-  const { partners, failures, handovers, list } = useLoaderData<typeof loader>();
+  const { partners, failures, senders, handovers, list } = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
   return (
     <>
@@ -80,6 +84,7 @@ export default function Partners() {
           <PhoneFold label={t('list')} />
           <PartnerList partners={partners} />
         </section>
+        <TokenPartners partners={senders} />
         <section aria-labelledby="partners-failures">
           <h2 className="mb-3 text-xl" id="partners-failures">
             {t('failures')}

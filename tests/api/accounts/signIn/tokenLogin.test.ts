@@ -340,7 +340,10 @@ describe('the setting TOKEN_PARTNERS', () => {
   const partner = { issuer: 'https://a.example', algorithm: 'ES256', publicKey: pairs.ES256.publicKey };
 
   test('is a list of partners, or nothing', () => {
-    expect(read([partner])()).toEqual([partner]);
+    const { issuer, algorithm, publicKey } = partner;
+    expect(read([partner])()).toMatchObject([
+      { issuer, keys: [{ algorithm, publicKey }], rights: ['sign-in', 'academy'] },
+    ]);
     expect(read('')()).toEqual([]);
     expect(readEnvironment(variables).TOKEN_PARTNERS).toEqual([]);
   });

@@ -23,6 +23,7 @@ export const withoutForm: Record<string, string> = {
     'tests/api/agencies/webhooks/webhooks.test.ts',
   'POST staff/webhooks/:endpointId': ofAll,
   'POST staff/webhooks/:endpointId/deliveries/:deliveryId': ofAll,
+  'POST staff/partners/:partnerId': ofAll,
   'POST staff/cases/registrations/:agencyId': inMatrix,
   'POST staff/cases/changes/:changeId': inMatrix,
   'POST staff/cases/feedback/:feedbackId': inMatrix,
