@@ -29,6 +29,7 @@ const otherChecks = [
   'advisor_rate_requests.travelers',
   'agency_companies.code',
   'agent_companies.code',
+  'commission_splits.percent',
   'course_results.pass_mark',
   'course_results.score',
   'courses.attempt_limit',

@@ -35,6 +35,7 @@ const notDrawn: Record<string, string> = {
   'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',
   'sales/commission/statement.server.ts statementMonth': 'one value of an address',
   'sales/payments/paymentsFile.server.ts paymentMonth': 'one value of an address',
+  'sales/splits/sharesFile.server.ts shareMonth': 'one value of an address',
 };
 
 // Pages ask for a passkey only of a browser that knows them.

@@ -379,9 +379,13 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       },
     }),
   },
-  'POST staff/messages/new': {
+  'POST staff/messages/:messageId': {
     'staff.send-messages': ({ agencyId }) => ({
+      params: { messageId: 'new' },
       fields: {
+        intent: 'send',
+        zone: 'America/New_York',
+        version: '0',
         messageMarket: 'nam',
         messageAudience: 'owners',
         titleEn: agencyId,

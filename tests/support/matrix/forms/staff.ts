@@ -265,11 +265,15 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    door: 'POST staff/messages/new',
+    door: 'POST staff/messages/:messageId',
     what: 'a message to a market',
     action: 'staff.send-messages',
     make: async () => ({
+      params: { messageId: 'new' },
       fields: {
+        intent: 'send',
+        zone: 'America/New_York',
+        version: '0',
         messageMarket: 'nam',
         messageAudience: 'owners',
         titleEn: 'Tried',

@@ -29,7 +29,7 @@ export const withoutForm: Record<string, string> = {
   'POST staff/cases/feedback/:feedbackId': inMatrix,
   'POST staff/cases/disputes/:disputeId': inMatrix,
   'POST staff/cases/rates/:requestId': inMatrix,
-  'POST staff/messages/:messageId': inMatrix,
+  'POST staff/agencies/:agencyId/sign-on': inMatrix,
   'POST staff/settings/:kind/:scope': inMatrix,
   'POST staff/feedback/:feedbackId': inMatrix,
   'POST staff/content/:documentId': inMatrix,
