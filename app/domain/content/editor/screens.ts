@@ -21,7 +21,10 @@ const screens: ReadonlySet<string> = new Set([
   '/home/sales-by-mail',
   '/home/sailings',
   '/home/commission',
+  '/home/commission-shares',
   '/home/payments',
+  '/home/payments/account',
+  '/home/pages/other/sales-goals',
   '/home/tools',
   '/home/tools/pinned',
   ...below('/home/my-account', [
@@ -57,6 +60,7 @@ const screens: ReadonlySet<string> = new Set([
     'access-requests',
     'api-keys',
     'webhooks',
+    'sign-on',
     'rewards',
   ]),
 ]);

@@ -143,7 +143,7 @@ test('a rule says of every column that names an agency what a merge makes of it,
     WHERE c.table_schema = 'public' AND c.column_name ~ 'agency_id$' AND c.column_name <> 'agency_id' OR c.table_schema = 'public' AND c.column_name = 'agency_id'
       AND NOT EXISTS (SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
         WHERE k.contype = 'f' AND k.conrelid = (quote_ident(c.table_name))::regclass AND a.attname = c.column_name)`;
-  // The record and the sums of learning stay, and the index of the search follows its tables.
+  // The record, its events and the sums of learning stay, and the index of the search follows its tables.
   expect(
     others
       .map(({ named }) => named)
@@ -152,6 +152,7 @@ test('a rule says of every column that names an agency what a merge makes of it,
   ).toEqual([
     'agencies.agency_id',
     'audit.agency_id',
+    'events.agency_id',
     'learning_agency_sums.agency_id',
     'learning_facts.agency_id',
     'search_entries.agency_id',
