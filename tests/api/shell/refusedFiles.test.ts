@@ -18,7 +18,10 @@ const db = database();
 const nothing = '00000000-0000-4000-8000-000000000000';
 
 // What is fetched by scripts alone, or leads elsewhere by itself.
-const fetched = ['GET home', 'GET staff', 'GET home/pages/:brand/academy/resume'];
+const fetched = [
+  ...['GET home', 'GET staff', 'GET home/pages/:brand/academy/resume'],
+  'GET home/agency-overview/sign-on/test',
+];
 const files = (await allDoors()).filter(
   ({ kind, name, handler, isPage }) =>
     handler && !isPage && name.startsWith('GET') && ['agent', 'staff'].includes(kind) && !fetched.includes(name),

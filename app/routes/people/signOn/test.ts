@@ -4,10 +4,10 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { challengeHeaders } from '#app/routes/accounts/signIn/signInReply.server.ts';
 import { refusePrefetch } from '#app/routes/accounts/signIn/tokenSignIn.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** Leads an owner to the agency's provider, to test it. */
-export const loader = agentLoader(
+export const loader = agentFileLoader(
   async ({ ctx, request }) => {
     refusePrefetch(request);
     try {

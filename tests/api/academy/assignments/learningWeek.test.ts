@@ -5,6 +5,7 @@ import { mailDigests } from '#app/domain/operations/notifications/mailDigests.se
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
+import { notificationKinds } from '#app/domain/operations/notifications/notificationKinds.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
@@ -192,7 +193,10 @@ test('one press of the link in a digest ends it, and not another one', async () 
   expect(await postForm(page.action, { path, fields: {} })).toMatchObject({ status: 200 });
   const choices = await db.notificationChoice.findMany({ where: { accountId: agent.agentUniqueId } });
   // The weekly mail of the academy is another digest.
-  expect(choices.map(({ kind, choice }) => [kind, choice])).toEqual([['permissionsGiven', 'never']]);
+  const daily = Object.entries(notificationKinds).filter(([, { mailed }]) => mailed === 'daily');
+  expect(choices.map(({ kind, choice }) => [kind, choice]).toSorted()).toEqual(
+    [...daily.map(([kind]) => [kind, 'never']), ['permissionsGiven', 'never']].toSorted(),
+  );
   await tell(agent.agentUniqueId, 2, hours(2));
   await mailDigests({ db, now: hours(40) });
   expect(await mailsTo(agent)).toHaveLength(1);
