@@ -33,6 +33,9 @@ export function isAskedPartner(name: string): boolean {
 export const partnerRights = ['sign-in', 'academy', 'ledger', 'members'] as const;
 export type PartnerRight = (typeof partnerRights)[number];
 
+/** Whose users a partner may name: those of every agency, or of some agencies and countries. */
+export const partnerReaches = ['all', 'some'] as const;
+
 /** The algorithms by which a partner may sign. */
 export const partnerKeyAlgorithms = ['ES256', 'EdDSA', 'RS256'] as const;
 export type PartnerKeyAlgorithm = (typeof partnerKeyAlgorithms)[number];

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { FreeText, OptionalFreeText, TextLine, Version } from '#app/domain/fields.ts';
-import { partnerRights } from '#app/domain/markets/partners.ts';
+import { partnerReaches, partnerRights } from '#app/domain/markets/partners.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 
 /** Keys of a partner that are good at the same time: the one that it signs by, and the next. */
 export const mostPartnerKeys = 2;
-
-/** Whose users a partner may name: those of every agency, or of some agencies and countries. */
-export const partnerReaches = ['all', 'some'] as const;
 
 const issuerMaxLength = 200;
 const nameMaxLength = 60;

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { partnerRights } from '#app/domain/markets/partners.ts';
-import { partnerReaches } from '#app/domain/partners/staff/tokenPartnerForms.ts';
+import { partnerReaches, partnerRights } from '#app/domain/markets/partners.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { textsOf } from '#app/ui/form/field.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
