@@ -31,6 +31,11 @@ signOnLogout.all(path, (c) => c.text('', 405, { Allow: 'POST', ...headersOf(call
 
 signOnLogout.onError((error, c) => {
   const caller = callerOf(c);
+  if (isRefusal(error) && error.code === 'throttled')
+    return c.json({ error: 'slow_down', error_description: 'Too many tokens that are not valid.' }, 429, {
+      ...headersOf(caller),
+      'Retry-After': '60',
+    });
   if (error instanceof TooLarge || (isRefusal(error) && error.code !== 'signOnAway'))
     return c.json(
       { error: 'invalid_request', error_description: 'The logout_token is not valid.' },

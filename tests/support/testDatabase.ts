@@ -4,6 +4,7 @@ import { forgetContent } from '#app/domain/content/documents/publishedContent.se
 import { forgetOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { forgetSettings as forgetBrandSettings } from '#app/domain/markets/settings/readSetting.server.ts';
 import { forgetConnectedSystems } from '#app/domain/partners/tools/connectedSystems.server.ts';
+import { forgetKnownPartners } from '#app/domain/accounts/signIn/knownPartners.server.ts';
 import { forgetDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
 import { closeDatabase } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
@@ -30,6 +31,7 @@ export async function testDatabase({ pastPooler = false } = {}) {
   forgetOutages();
   forgetConnectedSystems();
   forgetDisturbances();
+  forgetKnownPartners();
   afterAll(async () => {
     await closeDatabase();
     await database.drop();

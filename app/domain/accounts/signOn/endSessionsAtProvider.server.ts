@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose';
+import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { recordTokenUse } from '#app/domain/accounts/signIn/partnerVisit.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { recordAudits } from '#app/platform/audit.server.ts';
 import { readLogoutToken } from '#app/platform/openId.server.ts';
 import { askingProvider, clientOf } from './signOnClient.server.ts';
@@ -11,9 +12,19 @@ const endedReason = 'ended-by-provider';
 /**
  * Ends the sessions that a provider says are over (OpenID Connect Back-Channel Logout). Returns how many. Throws
  * `signOnNotValid` for a token that no provider has signed, that was used before, or that is too old, and the faults of a
- * provider.
+ * provider, and `throttled` after too many wrong tokens from one address: each makes the portal ask a provider.
  */
 export async function endSessionsAtProvider(ctx: VisitorContext, logoutToken: string): Promise<number> {
+  const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
+  try {
+    return await endSessions(ctx, logoutToken);
+  } catch (error) {
+    if (isRefusal(error)) await attempt.failed();
+    throw error;
+  }
+}
+
+async function endSessions(ctx: VisitorContext, logoutToken: string): Promise<number> {
   const providers = await providersNamed(ctx, logoutToken);
   const [first] = providers;
   if (!first) throw new Refusal('signOnNotValid');

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { failuresBeforeSlow } from '#app/domain/accounts/throttling/throttle.ts';
 import { beginSignOn } from '#app/domain/accounts/signOn/beginSignOn.server.ts';
 import { sealedClientSecret } from '#app/domain/accounts/signOn/signOnClient.server.ts';
 import { answerByCode } from '#app/domain/accounts/signIn/answerByCode.server.ts';
@@ -473,6 +474,19 @@ describe('the provider ends', () => {
     expect(await Promise.all(sessions.map((id) => sessionAt(id, new Date())))).toEqual([undefined, undefined]);
     expect((await logout(notice)).status).toBe(400);
   });
+});
+
+test('an address that sends many wrong logout tokens has to wait, and no other one', async () => {
+  const from = (address: string) =>
+    signOnLogout.request(
+      '/sign-on/logout',
+      { method: 'POST', body: new URLSearchParams({ logout_token: 'x' }) },
+      { address, requestId: crypto.randomUUID() },
+    );
+  for (let sent = 0; sent < failuresBeforeSlow; sent += 1) expect((await from('203.0.113.9')).status).toBe(400);
+  const slowed = await from('203.0.113.9');
+  expect([slowed.status, slowed.headers.get('Retry-After')]).toEqual([429, '60']);
+  expect((await from('198.51.100.9')).status).toBe(400);
 });
 
 describe('where everybody of a domain signs in at the provider', () => {
