@@ -5,17 +5,19 @@ import type { Language } from '#app/i18n.ts';
 import { api, endpoints } from './api.server.ts';
 import { contentOperations, describeContentFiles } from './contentOperations.server.ts';
 import { answersOf } from './http/answers.server.ts';
+import type { Deprecation } from './http/endpoint.server.ts';
 
 describeContentFiles(api.openAPIRegistry);
 
 /** Every operation of the document, with the codes of its failures by status. */
 export const operations = [
   ...endpoints.map((endpoint) => ({ ...endpoint, answers: answersOf(endpoint) })),
-  ...contentOperations.map((each) => ({ ...each, method: 'get' as const, area: 'content' })),
+  ...contentOperations.map((each) => ({ ...each, method: 'get' as const, area: 'content', deprecated: undefined })),
 ];
 
 interface Operation {
   summary: string;
+  description?: string;
   responses: Record<string, { description: string; headers?: object }>;
 }
 
@@ -61,8 +63,9 @@ export function openApiDocument(origin: string, language: Language = 'en') {
     servers: [{ url: origin, description: t('api:server') }],
   };
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
-  for (const { method, path, answers } of operations) {
+  for (const { method, path, answers, deprecated } of operations) {
     const operation = paths[path]![method]!;
+    if (deprecated) operation.description = deprecationSentence(t, deprecated);
     operation.summary = t(`api:summaries.${summaryKey(method, path)}`);
     for (const status of ['200', '304'])
       if (operation.responses[status]) operation.responses[status].description = t(`api:answers.${status}`);
@@ -80,6 +83,10 @@ export function openApiDocument(origin: string, language: Language = 'en') {
 /** The message key of an endpoint's summary: `post /osmf/p1.0/login` → `post_osmf_p1_0_login`. */
 export function summaryKey(method: string, path: string): string {
   return `${method}${path}`.replace(/\W+/g, '_').replace(/_$/, '');
+}
+
+function deprecationSentence(t: ReturnType<typeof translator>, { since, sunset, instead }: Deprecation): string {
+  return t(sunset === undefined ? 'api:deprecated' : 'api:deprecatedUntil', { since, sunset, instead });
 }
 
 // Markdown: what every call needs, and the refusal codes (spec §8) with their status and title.

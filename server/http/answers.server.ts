@@ -65,13 +65,14 @@ export function answersOf(endpoint: Endpoint): ReadonlyMap<number, readonly Refu
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/**
- * True for an endpoint that writes for a caller who is known, which an Idempotency-Key may repeat: a method besides
- * GET, unless all its actions only read.
- */
-export function isRepeatable({ method, access, action, byKey }: Endpoint): boolean {
-  if (method === 'get' || (access === 'public' && !byKey)) return false;
-  return ![byKey ?? action ?? 'own'].flat().every((each) => each !== 'own' && isReading(each));
+/** True for an endpoint that changes nothing: GET, and a method besides whose actions only read. */
+export function isRead({ method, action, byKey }: Endpoint): boolean {
+  return method === 'get' || [byKey ?? action ?? 'own'].flat().every((each) => each !== 'own' && isReading(each));
+}
+
+/** True for a write which an Idempotency-Key may repeat: every one whose answer may be stored. */
+export function isRepeatable(endpoint: Endpoint): boolean {
+  return !endpoint.givesTokens && !isRead(endpoint);
 }
 
 function isReading(action: ActionName): boolean {

@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { isOpenedBy, scopeNames } from '#app/domain/permissions/scopes.ts';
-import { answersOf, fieldRules, hasInput, isRepeatable } from './answers.server.ts';
+import { answersOf, fieldRules, hasInput, isRead, isRepeatable } from './answers.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { errorEnvelope } from './failures.server.ts';
 import { callHeaders } from './headers.server.ts';
@@ -18,14 +18,17 @@ export function describeAnswers(registry: Registry): void {
  * Sentences are openApi.server.ts's.
  */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
-  const { method, path, area, summary, action, params, query, body, reply, lines } = endpoint;
+  const { method, path, area, summary, action, params, query, body, reply, lines, deprecated } = endpoint;
   registry.registerPath(
     createRoute({
       method,
       path,
       tags: [area],
       summary,
+      ...(deprecated && { deprecated: true }),
       ...securityOf(endpoint),
+      // Whether a program may repeat it: freely, or with an Idempotency-Key.
+      ...(isRead(endpoint) && { 'x-read': true }),
       // What the caller must be allowed, by its name in docs/permissions.md.
       ...(action && action !== 'own' && { 'x-action': [action].flat() }),
       request: {

@@ -8,6 +8,15 @@ type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
+/** What became of an endpoint that another one replaces; days are `2026-12-01`, in UTC. */
+export interface Deprecation {
+  since: string;
+  /** The first day on which it no longer answers; none where no end is set. */
+  sunset?: string;
+  /** The call to make in its place: `POST /osmf/…`. */
+  instead: string;
+}
+
 interface Shape<Params, Query, Body, Reply> {
   method: 'get' | 'post' | 'delete';
   /** The address of spec §7, with `{name}` for what varies. */
@@ -30,6 +39,10 @@ interface Shape<Params, Query, Body, Reply> {
   byKey?: StaffActionName;
   /** True where it asks others, whom a test key's call would change. */
   asksOthers?: true;
+  /** True where the answer is a token, which is not stored: a repetition of the call gets another one. */
+  givesTokens?: true;
+  /** Where another call replaces it: from which day, until when where it ends, and by which call. */
+  deprecated?: Deprecation;
   /**
    * The version of what a reply shows, for its ETag. Where the body names an agent, If-Match is the version to change.
    */
@@ -70,6 +83,8 @@ export interface Endpoint {
   token?: Exclude<TokenAudience, 'api'>;
   byKey?: StaffActionName;
   asksOthers?: true;
+  givesTokens?: true;
+  deprecated?: Deprecation;
   versionOf?: (reply: never) => number | undefined;
   beforePortal?: boolean;
   lines?: true;

@@ -13,6 +13,7 @@ import { limitBody } from './bodyLimit.server.ts';
 import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
 import { callByKey, keyIn, noteAnswer, refuseKeyInAddress, type KeyInUse } from './keyCalls.server.ts';
 import { runOnce, withoutKeeping } from './writes.server.ts';
+import { deprecationHeaders } from './deprecation.server.ts';
 import { describeAnswers, describeEndpoint } from './describe.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { failureReply, invalidReply, type ErrorEnvelope, type FailureReply } from './failures.server.ts';
@@ -266,5 +267,11 @@ function send(c: Context, { status, body, headers }: FailureReply): Response {
 // Given with the reply: headers that are set before it keep Hono and its host from their short way.
 function standardHeaders(c: Context): Record<string, string> {
   const key = c.get('key') as KeyInUse | undefined;
-  return { 'X-Request-Id': (c.get('caller') as Caller).requestId, 'Cache-Control': 'no-store', ...key?.headers };
+  const endpoint = c.get('endpoint') as Endpoint | undefined;
+  return {
+    'X-Request-Id': (c.get('caller') as Caller).requestId,
+    'Cache-Control': 'no-store',
+    ...deprecationHeaders(endpoint?.deprecated),
+    ...key?.headers,
+  };
 }

@@ -1,7 +1,10 @@
 import type { AgentContext, StaffContext, VisitorContext } from '#app/domain/context.server.ts';
 import { repeatable } from '#app/domain/accounts/keys/idempotentCalls.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { throttledNetwork } from '#app/platform/addresses.server.ts';
+import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { isRepeatable } from './answers.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 
@@ -13,11 +16,15 @@ export interface Given {
   answer: unknown;
 }
 
-// A caller who repeats calls: a key acts as itself, a user's sessions act alike.
-function callerOf({ actor, staff }: Context): string | undefined {
+// A caller who repeats calls: a key acts as itself, a user's sessions act alike. Of a call without either, the partner's
+// token, which opens nothing a second time, or else the network; undefined where that is unknown.
+function callerOf({ actor, staff, address }: Context, headers: Headers): string | undefined {
   const key = staff ? staff.key : actor?.key;
   if (key) return `key:${key.keyId}`;
-  return actor && `account:${actor.agentUniqueId}`;
+  if (actor) return `account:${actor.agentUniqueId}`;
+  const token = bearerToken(headers);
+  if (token !== undefined) return `token:${hashToken(token)}`;
+  return address === '' ? undefined : `network:${hashToken(throttledNetwork(address))}`;
 }
 
 /**
@@ -32,7 +39,7 @@ export async function runOnce(
   run: () => Promise<Given>,
 ): Promise<Given & { isRepeated?: boolean }> {
   const key = request.headers.get('Idempotency-Key');
-  const caller = callerOf(ctx);
+  const caller = callerOf(ctx, request.headers);
   if (key === null || caller === undefined || !isRepeatable(endpoint)) return run();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('idempotencyKeyMalformed');
   const { pathname, search } = new URL(request.url);

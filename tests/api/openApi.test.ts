@@ -207,6 +207,52 @@ test.each(['en', 'ja'] as const)('every status that is answered has a sentence i
   ).toEqual([...new Set(['200', '304', ...answered])].toSorted());
 });
 
+describe('an endpoint that another one replaces', () => {
+  const answered = (deprecated: Endpoint['deprecated'], thrown?: Error) => {
+    const endpoint = publicEndpoint({
+      method: 'get',
+      path: '/osdb/p1.0/old',
+      area: 'status',
+      summary: '',
+      refusals: ['conflict'],
+      ...(deprecated && { deprecated }),
+      reply: z.strictObject({}),
+      run: () => (thrown ? Promise.reject(thrown) : Promise.resolve({})),
+    });
+    const made = createApi([endpoint]);
+    return {
+      answer: made.fetch(new Request('http://localhost/osdb/p1.0/old', { headers: standardHeaders })),
+      described: made.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '1' } }).paths?.[
+        '/osdb/p1.0/old'
+      ]?.get,
+    };
+  };
+  const headersOf = ({ headers }: Response) => ['Deprecation', 'Sunset', 'Link'].map((name) => headers.get(name));
+  const since = { since: '2026-12-01', instead: 'GET /osdb/p1.0/new' };
+  const link = '</docs#versions>; rel="deprecation"; type="text/html", </osdb/p1.0/new>; rel="successor-version"';
+
+  test('says so with each answer, and when it ends where that is set', async () => {
+    const { answer, described } = answered({ ...since, sunset: '2027-06-30' });
+    expect(headersOf(await answer)).toEqual(['@1796083200', 'Wed, 30 Jun 2027 00:00:00 GMT', link]);
+    expect(described?.deprecated).toBe(true);
+    const refused = await answered(since, new Refusal('conflict')).answer;
+    expect([refused.status, ...headersOf(refused)]).toEqual([409, '@1796083200', null, link]);
+  });
+
+  test('is a call of the product, and no other says anything', async () => {
+    const { answer, described } = answered(undefined);
+    expect(headersOf(await answer)).toEqual([null, null, null]);
+    expect(described?.deprecated).toBeUndefined();
+    for (const { deprecated } of endpoints)
+      if (deprecated)
+        expect(endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)).toContain(deprecated.instead);
+    expect(document.paths['/osmf/p1.0/agents/validate'].get).toMatchObject({
+      deprecated: true,
+      description: 'Deprecated since 2026-11-30: use POST /osmf/p1.0/agents/validate.',
+    });
+  });
+});
+
 describe('outside of production, an answer that an endpoint does not declare is a failure of the program', () => {
   const asked = (declared: Partial<Endpoint>, thrown: Error) => {
     const endpoint = publicEndpoint({

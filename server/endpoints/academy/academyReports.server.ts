@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { cursorMaxLength } from '#app/domain/listCursor.server.ts';
 import { learnerStandings } from '#app/domain/academy/reports/learnerStanding.ts';
 import { readAcademyReport, type PersonWithAim } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportSorts, visitFilters } from '#app/domain/academy/reports/reportForms.ts';
@@ -36,6 +37,9 @@ const academyReport = sessionEndpoint({
       .max(maxPageNumber - 1)
       .default(0),
     pageSize: z.literal(pageSizes).default(defaultPageSize),
+    cursor: sentLine(cursorMaxLength)
+      .optional()
+      .openapi({ description: '`nextCursor` of the reply before; `pageNo` does not count then' }),
   }),
   reply: z.strictObject({
     report: z.strictObject({
@@ -43,6 +47,7 @@ const academyReport = sessionEndpoint({
       pageNo: count,
       pageSize: count,
       total: count,
+      nextCursor: z.string().nullable().openapi({ description: 'Null at the end' }),
       people: z.array(
         z.strictObject({
           agentUniqueId: z.string(),
@@ -75,16 +80,21 @@ const academyReport = sessionEndpoint({
     }),
   }),
   async run({ ctx, body: { companyId, pageNo, ...query } }) {
-    const { curriculum, curricula, people, total, page, pageSize } = await readAcademyReport(ctx, companyId, {
-      ...query,
-      page: pageNo + 1,
-    });
+    const { curriculum, curricula, people, total, page, pageSize, nextCursor } = await readAcademyReport(
+      ctx,
+      companyId,
+      {
+        ...query,
+        page: pageNo + 1,
+      },
+    );
     return {
       report: {
         companyId: curriculum,
         pageNo: page - 1,
         pageSize,
         total,
+        nextCursor,
         people: people.map(personOf),
         curricula: curricula.map((each) => ({
           companyId: each.curriculum,

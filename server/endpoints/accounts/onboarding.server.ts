@@ -109,8 +109,10 @@ const emailValidate = sessionEndpoint({
   },
 });
 
+// What checks the links of mails asks for them too, and a GET would use them up.
 const validate = publicEndpoint({
   method: 'get',
+  deprecated: { since: '2026-11-30', instead: 'POST /osmf/p1.0/agents/validate' },
   path: '/osmf/p1.0/agents/validate',
   refusals: ['7008', 'emailUpdateError', 'illegalTransition', 'tokenExpired'],
   area: 'onboarding',

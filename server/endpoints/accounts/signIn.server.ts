@@ -20,6 +20,7 @@ const credentials = z.object({ userId: SignInUserId(), password: SignInPassword(
 const login = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/login',
+  givesTokens: true,
   failure: 'loginPolarError',
   refusals: [
     '7016',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { ListedAgentRow } from '#app/domain/people/list/agentListQuery.server.ts';
+import { cursorMaxLength } from '#app/domain/listCursor.server.ts';
 import { filterValues, ofNone } from '#app/domain/people/list/agentFilter.ts';
 import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength, sortDirections } from '#app/domain/listParams.ts';
 import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
@@ -14,9 +15,6 @@ import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue
 import { permissionWriter, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint } from '#server/http/endpoint.server.ts';
 import { sentLine, typedText } from '#app/domain/textSchema.ts';
-
-/** Longer than any cursor that this endpoint gives. */
-const cursorMaxLength = 2000;
 
 // Of several values, each once at most.
 function anyOf<const Value extends string>(values: readonly Value[]) {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { cursorMaxLength } from '#app/domain/listCursor.server.ts';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import { widestScope } from '#app/domain/sales/commissionScope.server.ts';
@@ -12,7 +13,7 @@ import {
   paymentStates,
 } from '#app/domain/sales/payments/payments.ts';
 import type { PaymentColumn } from '#app/domain/sales/payments/paymentRow.ts';
-import { readAccount, readAccountEntries } from '#app/domain/sales/payments/readAccount.server.ts';
+import { pageOfEntries, readAccount } from '#app/domain/sales/payments/readAccount.server.ts';
 import { receiveRemittances } from '#app/domain/sales/payments/receiveRemittances.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
@@ -22,6 +23,11 @@ const count = z.number().int();
 const amount = count.openapi({ description: "In the currency's smallest unit" });
 const text = (max: number) => sentLine(max);
 const scope = z.enum(commissionScopes).optional();
+const mostPayments = 200;
+const nextPage = sentLine(cursorMaxLength)
+  .optional()
+  .openapi({ description: '`nextCursor` of the reply before; `page` does not count then' });
+const nextCursor = z.string().nullable().openapi({ description: 'Null at the end' });
 
 const payments = sessionEndpoint({
   method: 'get',
@@ -38,10 +44,13 @@ const payments = sessionEndpoint({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
+    limit: z.coerce.number().int().min(1).max(mostPayments).default(paymentList.defaults.pageSize),
+    cursor: nextPage,
   }),
   reply: z.strictObject({
     total: count,
     page: count,
+    nextCursor,
     sums: z.array(
       z.strictObject({
         state: z.enum(paymentStates),
@@ -67,13 +76,14 @@ const payments = sessionEndpoint({
       }),
     ),
   }),
-  async run({ ctx, query }) {
-    const { payments: rows, sums, total, page } = await listPayments(ctx, { ...paymentList.defaults, ...query });
-    return { total, page, sums, payments: rows };
+  async run({ ctx, query: { limit: pageSize, ...query } }) {
+    const asked = { ...paymentList.defaults, ...query, pageSize };
+    const { payments: rows, sums, total, page, nextCursor: next } = await listPayments(ctx, asked);
+    return { total, page, nextCursor: next, sums, payments: rows };
   },
 });
 
-const entriesOfPage = 1000;
+const mostEntries = 1000;
 
 const account = sessionEndpoint({
   method: 'get',
@@ -83,13 +93,16 @@ const account = sessionEndpoint({
   area: 'sales',
   summary:
     'Gives the account of commission of a month by currency: what was owed before, what became due, what was paid, and what is owed after, with its entries. `ledger` is what the brand calls ' +
-    'paid without a payment, `unclaimed` changes no balance. A page has 1,000 entries',
+    'paid without a payment, `unclaimed` changes no balance',
   query: z.strictObject({
     month: paymentMonth,
     of: scope,
     page: z.coerce.number().int().min(1).max(100_000).optional(),
+    limit: z.coerce.number().int().min(1).max(mostEntries).default(mostEntries),
+    cursor: nextPage,
   }),
   reply: z.strictObject({
+    nextCursor,
     month: z.string(),
     from: z.string(),
     to: z.string(),
@@ -117,10 +130,10 @@ const account = sessionEndpoint({
       }),
     ),
   }),
-  async run({ ctx, query: { month, of: scope = widestScope(ctx), page = 1 } }) {
+  async run({ ctx, query: { month, of: scope = widestScope(ctx), page = 1, limit, cursor } }) {
     const asked = { scope, month };
-    const entries = { ...asked, skip: (page - 1) * entriesOfPage, take: entriesOfPage };
-    return { ...(await readAccount(ctx, asked)), entries: await readAccountEntries(ctx, entries) };
+    const entries = { ...asked, cursor, skip: (page - 1) * limit, take: limit };
+    return { ...(await readAccount(ctx, asked)), ...(await pageOfEntries(ctx, entries)) };
   },
 });
 

@@ -9,12 +9,14 @@ import {
 } from '#app/domain/academy/levels/standing.server.ts';
 import { readingContext, type AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { readCursor, writeCursor } from '#app/domain/listCursor.server.ts';
+import { maxPageNumber } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { learnerStandings, levelsOf, type StandingCounts } from './learnerStanding.ts';
-import type { ReportQuery } from './reportForms.ts';
+import { reportFilterOf, type ReportQuery } from './reportForms.ts';
 import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { endsSoonAt, isInReport, readReportPage, standingAt, type ReportPerson } from './reportPeople.server.ts';
 
@@ -42,7 +44,12 @@ export interface AcademyReport {
   total: number;
   page: number;
   pageSize: number;
+  /** What gives the users after these, also where some came or went in the meantime; null at the end. */
+  nextCursor: string | null;
 }
+
+// Where the user whom it follows has gone, the page counts.
+const place = z.tuple([z.number().int().min(1).max(maxPageNumber), z.uuid()]);
 
 /** The curriculum of the agency's country that is named. Throws `notFound` for any other. */
 export function curriculumOfAgency({ agency }: AgentContext, companyId: string): Curriculum {
@@ -54,18 +61,22 @@ export function curriculumOfAgency({ agency }: AgentContext, companyId: string):
 /**
  * Reads the progress of the caller's agency's users in a curriculum, a page at a time, and of the agency in all of
  * them, in six queries whatever the number of people, courses and curricula (spec §7 academy-report). Throws
- * `forbidden` for a caller who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
+ * `forbidden` for a caller who may not (`agency.academy-reports`), `notFound` for another country's curriculum, and
+ * `malformedRequest` for a cursor of another report.
  */
 export async function readAcademyReport(
   given: AgentContext,
   companyId: string,
-  query: ReportQuery,
+  { cursor, ...asked }: ReportQuery & { cursor?: string | undefined },
 ): Promise<AcademyReport> {
   assertCan(given, 'agency.academy-reports');
   const ctx = readingContext(given);
   const curriculum = curriculumOfAgency(ctx, companyId);
+  const list = ['report', curriculum, reportFilterOf(asked), asked.sort, asked.direction, asked.pageSize];
+  const [wanted, after] = readCursor(cursor, list, place) ?? [asked.page];
+  const query = { ...asked, page: wanted };
   const curricula = await readSummaries(ctx);
-  const { people, total, page } = await readReportPage(ctx, curriculum, query);
+  const { people, total, page, hasMore } = await readReportPage(ctx, curriculum, { ...query, after });
   const certifications = await readReportCertifications(ctx, curriculum);
   return {
     curriculum,
@@ -74,6 +85,7 @@ export async function readAcademyReport(
     total,
     page,
     pageSize: query.pageSize,
+    nextCursor: hasMore ? writeCursor(list, [page + 1, people.at(-1)!.agentUniqueId]) : null,
   };
 }
 

@@ -78,32 +78,34 @@ export function endsSoonAt(now: Date): Prisma.Sql {
 
 /**
  * Reads one page of the people of a report, and how many there are on all pages, in one statement. A page beyond the
- * last is the last.
+ * last is the last; the people after `after` come first where that user is still there.
  */
 export async function readReportPage(
   ctx: AgentContext,
   curriculum: Curriculum,
-  query: ReportQuery,
-): Promise<{ people: ReportPerson[]; total: number; page: number }> {
-  const { pageSize, sort, direction } = query;
+  query: ReportQuery & { after?: string | undefined },
+): Promise<{ people: ReportPerson[]; total: number; page: number; hasMore: boolean }> {
+  const { pageSize, sort, direction, after = null } = query;
   const wanted = asked(ctx, curriculum);
   const rows = await rowsOf(
     ctx.db,
     described(
-      reportPerson.extend({ total: z.int() }),
+      reportPerson.extend({ total: z.int(), place: z.int() }),
       Prisma.sql`
     WITH ${people(wanted, query, needsVisits(query))}, placed AS (
       SELECT p.*, row_number() OVER (ORDER BY ${orderOf(sort, direction)}) AS place, count(*) OVER ()::int AS total FROM people p
     ), page AS (
-      SELECT * FROM placed WHERE place > least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int) ORDER BY place LIMIT ${pageSize}
+      SELECT * FROM placed WHERE place > coalesce((SELECT f.place FROM placed f WHERE f.agent_unique_id = ${after}::uuid),
+        least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int)) ORDER BY place LIMIT ${pageSize}
     )
-    SELECT ${columns}, p.total FROM page p ${besides(wanted)} ORDER BY p.place`,
+    SELECT ${columns}, p.total, p.place::int FROM page p ${besides(wanted)} ORDER BY p.place`,
     ),
   );
   const total = rows[0]?.total ?? 0;
   return {
-    people: rows.map(({ total: _, ...person }) => person),
+    people: rows.map(({ total: _, place: _place, ...person }) => person),
     total,
+    hasMore: (rows.at(-1)?.place ?? total) < total,
     page: Math.min(query.page, Math.max(1, Math.ceil(total / pageSize))),
   };
 }

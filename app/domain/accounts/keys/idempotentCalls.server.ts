@@ -10,11 +10,12 @@ export const keptHours = 24;
 // No transaction lasts half as long (databaseLimits.ts): a call that is this old ended with its process.
 const runsSeconds = 60;
 const mostKept = 20_000;
+const mostKeptOfNetwork = 1000;
 const countedEach = 500;
 
 /** Who repeats which call. */
 interface Repeatable {
-  /** `key:` or `account:` with its identifier. */
+  /** `key:` or `account:` with its identifier, `token:` or `network:` with a hash. */
   caller: string;
   /** The value of the header Idempotency-Key. */
   key: string;
@@ -75,7 +76,7 @@ const countQuery = statement({
 
 /**
  * Runs a write that its caller may repeat: the first time it runs, and its answer is kept for 24 hours; a repetition
- * gets that answer. What failed inside (5xx) is not kept, and runs again. Throws `idempotencyKeyReused` for another call
+ * gets that answer. What failed inside (5xx), or is refused for a while (423, 429), is not kept, and runs again. Throws `idempotencyKeyReused` for another call
  * under the same key, `callUnderWay` while the first one runs, and `tooManyCalls` for a caller who keeps too many.
  */
 export async function repeatable(
@@ -102,10 +103,14 @@ export async function repeatable(
     given = await run();
     return { ...given, isRepeated: false };
   } finally {
-    if (given && given.status < 500)
+    if (given && isLasting(given.status))
       await rowOf(ctx.db, endQuery({ caller, key, status: given.status, answer: JSON.stringify(given.answer) }));
     else await ctx.db.idempotentCall.deleteMany({ where: { caller, key, status: null } });
   }
+}
+
+function isLasting(status: number): boolean {
+  return status < 500 && status !== 423 && status !== 429;
 }
 
 async function known(ctx: JobContext, { caller, key }: Repeatable, fingerprint: string): Promise<KeptAnswer> {
@@ -135,7 +140,8 @@ async function refuseHoarder({ db, now }: JobContext, caller: string): Promise<v
   if (claimsOf.size > mostCallers) claimsOf.delete(claimsOf.keys().next().value!);
   claims.made += 1;
   if (claims.made % countedEach === 0 || (claims.isHoarder && at - claims.countedAt > 60_000)) {
-    claims.isHoarder = (await rowOf(db, countQuery({ caller, most: mostKept })))!.kept >= mostKept;
+    const most = caller.startsWith('network:') ? mostKeptOfNetwork : mostKept;
+    claims.isHoarder = (await rowOf(db, countQuery({ caller, most })))!.kept >= most;
     claims.countedAt = at;
   }
   if (claims.isHoarder) throw new Refusal('tooManyCalls', { params: { until: new Date(at + 60_000).toISOString() } });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readCursor, writeCursor } from '#app/domain/listCursor.server.ts';
 import { maxPageNumber } from '#app/domain/listParams.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isSortKey, type AgentPlace } from './agentListOrder.server.ts';
@@ -13,28 +13,25 @@ interface Cursor {
 }
 
 const text = sentLine(200);
-const written = z.tuple([text, z.number().int().min(2).max(maxPageNumber), text.nullable(), text, text, z.uuid()]);
+const written = z.tuple([z.number().int().min(2).max(maxPageNumber), text.nullable(), text, text, z.uuid()]);
 
 /**
  * The cursor of an input, undefined where it has none. Throws `malformedRequest` for one that is no cursor, or that of
  * another list.
  */
-export function readCursor(input: AgentListInput): Cursor | undefined {
-  if (!input.cursor) return undefined;
-  const parsed = written.safeParse(decoded(input.cursor));
-  if (!parsed.success || parsed.data[0] !== listMark(input) || !isSortKey(input.sort, parsed.data[2]))
-    throw new Refusal('malformedRequest', { field: 'cursor' });
-  const [, page, sortKey, nameOrder, firstNameKey, agentUniqueId] = parsed.data;
+export function readAgentCursor(input: AgentListInput): Cursor | undefined {
+  const read = readCursor(input.cursor, listOf(input), written);
+  if (!read) return undefined;
+  const [page, sortKey, nameOrder, firstNameKey, agentUniqueId] = read;
+  if (!isSortKey(input.sort, sortKey)) throw new Refusal('malformedRequest', { field: 'cursor' });
   return { page, after: { sortKey, nameOrder, firstNameKey, agentUniqueId } };
 }
 
-/**
- * A cursor as clients get it. It contains only the row that it follows, and the agency comes from the caller's session.
- */
-export function writeCursor(input: AgentListInput, { page, after }: Cursor): string {
+/** A cursor as clients get it; the agency comes from the caller's session. */
+export function writeAgentCursor(input: AgentListInput, { page, after }: Cursor): string {
   const { sortKey, nameOrder, firstNameKey, agentUniqueId } = after;
-  const parts: z.input<typeof written> = [listMark(input), page, sortKey, nameOrder, firstNameKey, agentUniqueId];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const place: z.input<typeof written> = [page, sortKey, nameOrder, firstNameKey, agentUniqueId];
+  return writeCursor(listOf(input), place);
 }
 
 /** The place of a row. */
@@ -42,8 +39,7 @@ export function cursorOf({ sortKey, nameOrder, firstNameKey, agentUniqueId }: Ag
   return { sortKey, nameOrder, firstNameKey, agentUniqueId };
 }
 
-// A cursor continues the list that it came from: the same filter, order and size.
-function listMark({
+function listOf({
   search,
   filter,
   firstName = '',
@@ -52,15 +48,6 @@ function listMark({
   sort,
   direction,
   pageSize,
-}: AgentListInput): string {
-  const list = JSON.stringify([search, filter, firstName, lastName, agentUniqueId, sort, direction, pageSize]);
-  return createHash('sha256').update(list).digest('base64url').slice(0, 12);
-}
-
-function decoded(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
+}: AgentListInput): unknown {
+  return [search, filter, firstName, lastName, agentUniqueId, sort, direction, pageSize];
 }

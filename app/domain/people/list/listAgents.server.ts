@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import { cursorOf, readCursor, writeCursor } from './agentListCursor.server.ts';
+import { cursorOf, readAgentCursor, writeAgentCursor } from './agentListCursor.server.ts';
 import {
   agentListQuery,
   type AgentListQuestion,
@@ -41,7 +41,7 @@ export const manyAgents = 699;
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentListPage> {
   assertCan(ctx, 'agency.users');
-  const cursor = readCursor(input);
+  const cursor = readAgentCursor(input);
   const asked = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
   return agentListOf(await rowsOf(ctx.reads ?? ctx.db, asked), { ...input, page: cursor?.page ?? input.page });
 }
@@ -59,6 +59,6 @@ export function agentListOf(rows: readonly CountedRow[], input: AgentListInput):
     pageSize: input.pageSize,
     hasMoreAgents: total > manyAgents,
     nextCursor:
-      last && page * input.pageSize < total ? writeCursor(input, { page: page + 1, after: cursorOf(last) }) : null,
+      last && page * input.pageSize < total ? writeAgentCursor(input, { page: page + 1, after: cursorOf(last) }) : null,
   };
 }

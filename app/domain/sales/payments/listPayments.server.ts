@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { readCursor, writeCursor } from '#app/domain/listCursor.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
@@ -54,7 +55,14 @@ export interface PaymentList {
   sums: PaymentSum[];
   total: number;
   page: number;
+  /** What gives the payments after these, also where some were added in the meantime; null at the end. */
+  nextCursor: string | null;
 }
+
+/** A view of the list, and what a client may add: the cursor of the page before, which then counts instead of `page`. */
+type Asked = Omit<PaymentQuery, 'pageSize'> & { pageSize: number; cursor?: string | undefined };
+
+const placeOf = z.tuple([z.iso.date(), z.uuid()]);
 
 /** The parts of payments that the caller sees, as SQL: of the agency, or of their own bookings in it. */
 export function partsInScope(ctx: AgentContext, scope: CommissionScope): Prisma.Sql {
@@ -75,13 +83,17 @@ export function partsInScope(ctx: AgentContext, scope: CommissionScope): Prisma.
 /**
  * The payments of commission that the caller sees, the last day first, narrowed and by pages, with what they come to by
  * state and currency: of the agency for who sees its commission, else the part of their own bookings. Throws `forbidden`
- * (`agency.commission`), also for the agency's where it is not the caller's to see.
+ * (`agency.commission`), also for the agency's where it is not the caller's to see, and `malformedRequest` for a cursor of
+ * another list.
  */
 export async function listPayments(
   ctx: AgentContext,
-  { of: scope = widestScope(ctx), page: wanted, pageSize, ...query }: PaymentQuery,
+  { of: scope = widestScope(ctx), page: wanted, pageSize, cursor, ...query }: Asked,
 ): Promise<PaymentList> {
   assertMaySee(ctx, 'agency.commission');
+  const { show, from, to, search } = query;
+  const list = ['payments', scope, show, from, to, search];
+  const after = readCursor(cursor, list, placeOf);
   const parts = partsInScope(ctx, scope);
   const where = narrowed(query);
   const [counted, sums] = await Promise.all([
@@ -98,18 +110,24 @@ export async function listPayments(
   ]);
   const total = counted?.count ?? 0;
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
-  const rows = await rowsOf(
+  const beginning = after
+    ? Prisma.sql`AND (p.paid_on, p.remittance_id) < (${after[0]}::date, ${after[1]}::uuid)`
+    : Prisma.empty;
+  const found = await rowsOf(
     ctx.db,
     described(
       listed,
       Prisma.sql`
       SELECT p.remittance_id AS "remittanceId", r.number, p.paid_on::text AS "paidOn", r.method, p.state, p.currency, r.bank_line AS "bankLine",
         p.amount, p.unclaimed, p.bookings
-      FROM (${parts}) p JOIN remittances r USING (remittance_id) WHERE ${where}
-      ORDER BY p.paid_on DESC, p.remittance_id DESC LIMIT ${take} OFFSET ${skip}`,
+      FROM (${parts}) p JOIN remittances r USING (remittance_id) WHERE ${where} ${beginning}
+      ORDER BY p.paid_on DESC, p.remittance_id DESC LIMIT ${take + 1} OFFSET ${after ? 0 : skip}`,
     ),
   );
-  return { scope, sums, total, page, payments: rows.map(numbered) };
+  const rows = found.slice(0, take);
+  const last = found.length > take ? rows.at(-1) : undefined;
+  const nextCursor = last ? writeCursor(list, [last.paidOn, last.remittanceId]) : null;
+  return { scope, sums, total, page, payments: rows.map(numbered), nextCursor };
 }
 
 /** What the payments that the caller sees come to, by state and currency. The caller has checked who may see them. */

@@ -5,9 +5,11 @@ import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { commissionDueDays, sailingsDueIn } from '#app/domain/sales/bookings/commission.ts';
 import { bookingsInScope } from '#app/domain/sales/commissionScope.server.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
+import { readCursor, writeCursor } from '#app/domain/listCursor.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 import { entryKinds } from './payments.ts';
 
 // The driver gives what may be larger than a safe number as text.
@@ -86,23 +88,69 @@ export async function readAccount(ctx: AgentContext, { scope, month }: Asked): P
   };
 }
 
+const line = sentLine(200);
+/** The place of an entry in the order of an account, as the columns of `order` have it. */
+const entryPlace = z.tuple([line, z.iso.date(), z.enum(entryKinds), line, line, line, z.int()]);
+const order = Prisma.raw("currency, e.day, kind, booking_number, number, coalesce(remittance_id::text, ''), position");
+
+type Wanted = Asked & { skip: number; take: number };
+
 /** Entries of the account, by currency and day; some of them. Throws as `readAccount` does. */
-export async function readAccountEntries(
+export async function readAccountEntries(ctx: AgentContext, wanted: Wanted): Promise<AccountEntry[]> {
+  return (await placedEntries(ctx, wanted)).map(entryOf);
+}
+
+/**
+ * As `readAccountEntries`, after the entries before a cursor where there is one; `nextCursor` gives those after them,
+ * null at the end. Throws `malformedRequest` for the cursor of another account.
+ */
+export async function pageOfEntries(
   ctx: AgentContext,
-  { scope, month, skip, take }: Asked & { skip: number; take: number },
-): Promise<AccountEntry[]> {
+  { cursor, take, ...wanted }: Wanted & { cursor?: string | undefined },
+): Promise<{ entries: AccountEntry[]; nextCursor: string | null }> {
+  const list = ['entries', wanted.scope, wanted.month];
+  const after = readCursor(cursor, list, entryPlace);
+  const found = await placedEntries(ctx, { ...wanted, ...(after && { after, skip: 0 }), take: take + 1 });
+  const last = found.length > take ? found[take - 1] : undefined;
+  return {
+    entries: found.slice(0, take).map(entryOf),
+    nextCursor: last ? writeCursor(list, placeOf(last)) : null,
+  };
+}
+
+type PlacedRow = z.output<typeof placedRow>;
+const placedRow = entryRow.extend({ position: z.int() });
+
+function placeOf({ currency, day, kind, bookingNumber, number, remittanceId, position }: PlacedRow): unknown[] {
+  return [currency, day, kind, bookingNumber, number, remittanceId ?? '', position] satisfies z.input<
+    typeof entryPlace
+  >;
+}
+
+function entryOf({ position: _, amount, ...row }: PlacedRow): AccountEntry {
+  return { ...row, amount: Number(amount) };
+}
+
+function placedEntries(
+  ctx: AgentContext,
+  { scope, month, after, skip, take }: Wanted & { after?: z.output<typeof entryPlace> },
+): Promise<PlacedRow[]> {
   assertMaySee(ctx, 'agency.commission');
-  const rows = await rowsOf(
+  const [currency, day, kind, booking, number, remittance, position] = after ?? [];
+  const beyond = after
+    ? Prisma.sql`
+      WHERE (${order}) > (${currency}::text, ${day}::date, ${kind}::text, ${booking}::text, ${number}::text, ${remittance}::text, ${position}::int)`
+    : Prisma.empty;
+  return rowsOf(
     ctx.reads ?? ctx.db,
     described(
-      entryRow,
+      placedRow,
       Prisma.sql`
-      SELECT day::text, kind, booking_number AS "bookingNumber", ship, remittance_id AS "remittanceId", number, currency, amount::bigint
-      FROM (${entriesOf(ctx, scope, month)}) e
-      ORDER BY currency, e.day, kind, booking_number, number, amount LIMIT ${take} OFFSET ${skip}`,
+      SELECT day::text, kind, booking_number AS "bookingNumber", ship, remittance_id AS "remittanceId", number, currency, amount::bigint, position
+      FROM (${entriesOf(ctx, scope, month)}) e ${beyond}
+      ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
     ),
   );
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
 const rowsAtOnce = 10_000;
@@ -200,20 +248,20 @@ function entriesOf(ctx: AgentContext, scope: CommissionScope, month: string): Pr
   const inMonth = Prisma.sql`p.agency_id = ${agencyId} AND p.state = 'paid' AND p.paid_on BETWEEN ${from}::date AND ${to}::date`;
   return Prisma.sql`
     SELECT b.sailing_on + ${commissionDueDays}::int AS day, 'due' AS kind, b.booking_number, b.ship, NULL::uuid AS remittance_id, '' AS number,
-      b.currency::text, (${expected})::bigint AS amount
+      b.currency::text, (${expected})::bigint AS amount, 0 AS position
     FROM bookings b WHERE ${due} AND ${expected} <> 0
     UNION ALL
-    SELECT b.sailing_on + ${commissionDueDays}::int, 'ledger', b.booking_number, b.ship, NULL, '', b.currency::text, e.paid - b.commission_paid
+    SELECT b.sailing_on + ${commissionDueDays}::int, 'ledger', b.booking_number, b.ship, NULL, '', b.currency::text, e.paid - b.commission_paid, 0
     FROM bookings b CROSS JOIN LATERAL (
       SELECT coalesce(sum(l.amount), 0) AS paid FROM remittance_lines l JOIN remittances r USING (remittance_id)
       WHERE l.booking_number = b.booking_number AND l.agency_id = b.agency_id AND r.state = 'paid') e
     WHERE ${due} AND e.paid <> b.commission_paid
     UNION ALL
-    SELECT p.paid_on, 'payment', b.booking_number, b.ship, r.remittance_id, r.number, r.currency::text, -l.amount
+    SELECT p.paid_on, 'payment', b.booking_number, b.ship, r.remittance_id, r.number, r.currency::text, -l.amount, l.position
     FROM ${paid} JOIN remittances r ON r.remittance_id = p.remittance_id JOIN bookings b ON b.booking_number = l.booking_number
     WHERE ${inMonth} AND ${own}
     UNION ALL
-    SELECT p.paid_on, 'unclaimed', '', l.named, r.remittance_id, r.number, r.currency::text, l.amount
+    SELECT p.paid_on, 'unclaimed', '', l.named, r.remittance_id, r.number, r.currency::text, l.amount, l.position
     FROM ${paid} JOIN remittances r ON r.remittance_id = p.remittance_id
     WHERE ${isOfAgency} AND ${inMonth} AND l.booking_number IS NULL`;
 }

@@ -459,3 +459,28 @@ test('a brand without a curriculum says so, and where the reports are', async ()
     await openPage(reminder.loader, { ...seabourn, path: '/home/pages/sb/academy/reports/reminder' }),
   ).toMatchObject({ location: seabourn.path });
 });
+
+test('a cursor gives each user once, also where one before it leaves', async () => {
+  const own = await newAgency();
+  for (let made = 0; made < 9; made += 1) await buildAgent(db, own.agency, { agentType: 'A' });
+  const token = await tokenFor(own.agency.owner);
+  const body = { companyId: 'PC', pageSize: 10 };
+  const send = async (more: object = {}) => {
+    const answer = await call('POST /osdb/v1.0/agents/academy-report', { token, body: { ...body, ...more } });
+    return answer.body.report;
+  };
+  const first = await send();
+  expect([first.total, first.people.length]).toEqual([16, 10]);
+  const ids = (report: { people: { agentUniqueId: string }[] }) =>
+    report.people.map(({ agentUniqueId }) => agentUniqueId);
+  const gone = ids(first).find((id) => id !== own.agency.owner.agentUniqueId)!;
+  await db.agent.update({ where: { agentUniqueId: gone }, data: { deletedAt: new Date() } });
+  const second = await send({ cursor: first.nextCursor });
+  expect([second.people.length, second.nextCursor]).toEqual([6, null]);
+  expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([]);
+  const other = await call('POST /osdb/v1.0/agents/academy-report', {
+    token,
+    body: { ...body, sort: 'level', cursor: first.nextCursor },
+  });
+  expect(refusalOf(other)).toEqual([400, 'malformedRequest cursor']);
+});

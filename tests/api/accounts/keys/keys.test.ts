@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { flushCalls } from '#app/domain/accounts/keys/callBook.server.ts';
+import { repeatable } from '#app/domain/accounts/keys/idempotentCalls.server.ts';
 import { callLimits } from '#app/domain/accounts/keys/keyRules.ts';
 import { listCalls } from '#app/domain/accounts/keys/listCalls.server.ts';
 import { keyList, listKeys, readKey } from '#app/domain/accounts/keys/listKeys.server.ts';
@@ -17,8 +18,8 @@ import { database } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { oauth } from '#server/oauth.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
-import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
+import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { keyOf, withoutHeaders } from '#tests/support/keys.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -365,6 +366,76 @@ describe('an Idempotency-Key', () => {
     });
     expect(others.status).toBe(404);
   });
+});
+
+describe('an Idempotency-Key of a call without a session', () => {
+  const path = 'POST /osdb/p1.0/agents/reset-password';
+  const send = (address: string, key: string, id: string) =>
+    call(path, { body: { id }, headers: { 'Idempotency-Key': key }, address });
+  const replayed = ({ headers }: Awaited<ReturnType<typeof call>>) => headers.get('Idempotency-Replayed');
+
+  test('belongs to its network and its body', async () => {
+    const key = randomUUID();
+    const [ours, others] = ['192.0.2.7', '198.51.100.7'];
+    const id = agency.owner.userId;
+    const first = await send(ours, key, id);
+    expect([first.status, replayed(first)]).toEqual([200, null]);
+    expect(replayed(await send(ours, key, id))).toBe('true');
+    expect(replayed(await send(others, key, id))).toBeNull();
+    expect(refusalOf(await send(ours, key, 'SOMEONE1'))).toEqual([422, 'idempotencyKeyReused']);
+    // Nothing says whose call this is.
+    const unknown = () => call(path, { body: { id }, headers: { 'Idempotency-Key': key } });
+    await unknown();
+    expect(replayed(await unknown())).toBeNull();
+    expect(await database().idempotentCall.count({ where: { caller: { contains: '192.0.2' } } })).toBe(0);
+  });
+
+  test('is no way to the tokens of a session: signing in is not repeated', async () => {
+    const body = { userId: agency.owner.userId, password: samplePassword };
+    const signIn = () =>
+      call('POST /osmf/p1.0/login', { body, headers: { 'Idempotency-Key': 'the-same' }, address: '192.0.2.9' });
+    const [one, other] = [await signIn(), await signIn()];
+    expect([one.status, other.status, replayed(other)]).toEqual([200, 200, null]);
+    expect(one.body.sessionId).not.toBe(other.body.sessionId);
+    expect(await database().idempotentCall.count({ where: { key: 'the-same' } })).toBe(0);
+  });
+
+  test('of a partner belongs to the token, which opens nothing a second time', async () => {
+    const body = { members: [{ ccn: '4000000001' }] };
+    const deliver = (token: string) =>
+      call('POST /osmf/p1.0/members', { token, body, headers: { 'Idempotency-Key': 'of-a-partner' } });
+    const first = await deliver('no.valid.token');
+    expect(refusalOf(first)).toEqual([401, 'invalidToken']);
+    expect(replayed(await deliver('no.valid.token'))).toBe('true');
+    expect(replayed(await deliver('another.such.token'))).toBeNull();
+  });
+});
+
+test('what is refused for a while is not kept under an Idempotency-Key', async () => {
+  let answers = 0;
+  const given = [429, 423, 409, 200].map((status) => ({ status, answer: { status } }));
+  const repeated = { caller: `key:${randomUUID()}`, key: 'k', method: 'POST', address: '/x', body: '' };
+  const send = () => repeatable(visitor(), repeated, () => Promise.resolve(given[answers++]!));
+  expect([await send(), await send(), await send(), await send()].map(({ status }) => status)).toEqual([
+    429, 423, 409, 409,
+  ]);
+});
+
+test('of 10,000 keys one opens what it opens among few, and lists are by pages', async () => {
+  const key = await keyOf(owner, ['read:people']);
+  const keeperId = agency.owner.agentUniqueId;
+  await database().$executeRaw`
+    WITH made AS (
+      INSERT INTO api_keys (key_id, kind, name, is_test, scopes, addresses, issuer, agency_id, keeper_id, created_by, created_at, expires_at)
+      SELECT gen_random_uuid(), 'agency', 'Key ' || place, false, ARRAY['read:people'], ARRAY[]::text[], '', ${agency.agencyId}, ${keeperId}::uuid,
+        ${keeperId}::uuid, now(), now() + interval '1 day' FROM generate_series(1, 10000) place RETURNING key_id
+    )
+    INSERT INTO api_key_secrets (secret_id, key_id, secret_hash, hint, created_at)
+    SELECT gen_random_uuid(), key_id, encode(sha256(key_id::text::bytea), 'hex'), 'gw_live_Abcd', now() FROM made`;
+  const { keys, total } = await listKeys(owner, keyList.defaults);
+  expect([keys.length, total > 1000]).toEqual([keyList.defaults.pageSize, true]);
+  await expect(keyOf(owner, ['read:people'])).rejects.toMatchObject({ code: 'tooManyKeys' });
+  expect((await call(list, { token: key.text, body: {} })).status).toBe(200);
 });
 
 test('If-Match says which version is changed', async () => {

@@ -15,7 +15,7 @@ import { listStaffPayments, readStaffPaymentLine } from '#app/domain/sales/payme
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import { findAnything } from '#app/routes/shell/find/findAnything.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { call, tokenFor } from '#tests/support/apiClient.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { importFile, uploadFile } from '#tests/support/deliveries.ts';
@@ -438,5 +438,55 @@ describe('sums agree', () => {
       ['2026-11-20', '', '10', '100'],
       ['2026-11-30', '', '', '100'],
     ]);
+  });
+});
+
+describe('a cursor', () => {
+  const all = async (path: string, token: string, items: string): Promise<Record<string, string>[]> => {
+    const found: Record<string, string>[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await call(`GET ${path}&limit=2${cursor && `&cursor=${cursor}`}`, { token });
+      expect(body[items].length).toBeLessThanOrEqual(2);
+      found.push(...body[items]);
+      cursor = body.nextCursor;
+    }
+    return found;
+  };
+
+  test('gives each payment and each entry of an account once, also where some come in between', async () => {
+    const its = await buildAgency(db, { country: 'US', taReportAccess: true });
+    const paid = (change: object = {}) => payment({ agencyId: its.agencyId, ...change });
+    // Two entries that are the same in all that is shown.
+    const same = { bookingNumber: next('NONE-'), amount: 10 };
+    await deliver(
+      ...Array.from({ length: 5 }, () =>
+        paid({ amount: 30, allocations: [same, { ...same, bookingNumber: next('NONE-') }] }),
+      ),
+    );
+    const token = await tokenFor(its.owner);
+    const first = await call('GET /osmf/v1.0/payments?limit=2', { token });
+    const later = paid({ paidOn: '2026-11-28' });
+    await deliver(later);
+    const rest = await call(`GET /osmf/v1.0/payments?limit=200&cursor=${first.body.nextCursor}`, { token });
+    const numbers = [...first.body.payments, ...rest.body.payments].map(({ number }) => number);
+    expect([numbers.length, new Set(numbers).size, rest.body.nextCursor]).toEqual([5, 5, null]);
+    expect(numbers).not.toContain(later.number);
+    expect(await all('/osmf/v1.0/payments?show=paid', token, 'payments')).toHaveLength(6);
+    const { body } = await call('GET /osmf/v1.0/payments/account?month=2026-11', { token });
+    expect(body.total).toBeGreaterThan(10);
+    expect(await all('/osmf/v1.0/payments/account?month=2026-11', token, 'entries')).toEqual(body.entries);
+  });
+
+  test('of another list is refused', async () => {
+    const its = await buildAgency(db, { country: 'US', taReportAccess: true });
+    await deliver(payment({ agencyId: its.agencyId }), payment({ agencyId: its.agencyId }));
+    const token = await tokenFor(its.owner);
+    const { body } = await call('GET /osmf/v1.0/payments?limit=1', { token });
+    for (const path of [
+      `/osmf/v1.0/payments?show=paid&cursor=${body.nextCursor}`,
+      `/osmf/v1.0/payments/account?month=2026-11&cursor=${body.nextCursor}`,
+      '/osmf/v1.0/payments?cursor=bm9uZQ',
+    ])
+      expect(refusalOf(await call(`GET ${path}`, { token }))).toEqual([400, 'malformedRequest cursor']);
   });
 });
