@@ -24,6 +24,7 @@ import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
 import { hashOf, shown } from './project.mjs';
 import { keepRunning } from './restarts.mjs';
+import { onScreen } from './screen.mjs';
 import { restoreSnapshot, isSnapshotCurrent, snapshotSource, takeSnapshot } from './snapshot.mjs';
 import { startSampleProvider } from './sample-provider.mjs';
 import { Stop, cancelSteps, step } from './steps.mjs';
@@ -55,14 +56,24 @@ export async function bringUp({ by, development, reset, greet }) {
     if (trouble) throw new Stop(trouble);
     await step('packages', ensurePackages);
     await step('client', ensureClient);
-    if (!development) await step('build', ensureBuild);
-    const { databaseUrl, ownerUrl } = own
-      ? await ownDatabase(own, reset)
-      : await embeddedDatabase(place, reset, running);
-    await step('migrations', async (say) => (await migrate(ownerUrl, say, databaseUrl)).length || say('up to date'));
-    const env = serverEnvironment({ place, port, databaseUrl, development });
-    await step('seed', (say) =>
-      seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl, running),
+    const [env] = await sideBySide(
+      async () => {
+        const { databaseUrl, ownerUrl } = own
+          ? await ownDatabase(own, reset)
+          : await embeddedDatabase(place, reset, running);
+        await step(
+          'migrations',
+          async (say) => (await migrate(ownerUrl, say, databaseUrl)).length || say('up to date'),
+        );
+        const env = serverEnvironment({ place, port, databaseUrl, development });
+        await step('seed', (say) =>
+          seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl, running),
+        );
+        return env;
+      },
+      async () => {
+        if (!development) await step('build', ensureBuild);
+      },
     );
     const log = development ? undefined : path.join(place.home, 'server.log');
     const serving = { running, env, log, place, port };
@@ -81,6 +92,29 @@ export async function bringUp({ by, development, reset, greet }) {
     release(place.home);
   }
   console.log('done');
+}
+
+/**
+ * Runs two parts at the same time, and gives what both return. When one fails, the other one's program is ended, and
+ * the first failure is thrown.
+ * @template A, B
+ * @param {() => Promise<A>} first
+ * @param {() => Promise<B>} second
+ * @returns {Promise<[A, B]>}
+ */
+async function sideBySide(first, second) {
+  /** @type {unknown[]} */
+  const failures = [];
+  /** @param {unknown} error */
+  const fail = (error) => {
+    failures.push(error);
+    endCollected();
+    throw error;
+  };
+  const both = [onScreen(first).catch(fail), onScreen(second).catch(fail)];
+  await Promise.allSettled(both);
+  if (failures.length > 0) throw failures[0];
+  return /** @type {Promise<[A, B]>} */ (Promise.all(both));
 }
 
 /**
