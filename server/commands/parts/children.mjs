@@ -77,6 +77,16 @@ export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, arg
 export const runReseal = (env) => runOnce('server/reseal.ts', settingsOfSeed(env));
 
 /**
+ * Runs server/clientDocument.ts, and gives what the API's client is made of.
+ * @returns {Promise<import('../client.mjs').Made>}
+ */
+export async function runClientDocument() {
+  const { code, output } = await runOnce('server/clientDocument.ts', process.env);
+  if (code !== 0) throw new Stop(`The OpenAPI document could not be made:\n${tail(output)}`);
+  return JSON.parse(output);
+}
+
+/**
  * Runs a part of server/backup.ts, and gives its exit code and what it said.
  * @param {import('./processes.mjs').Settings} env
  * @param {string[]} args

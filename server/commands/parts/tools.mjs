@@ -5,7 +5,7 @@ import path from 'node:path';
 import { installPackages, packagesAreCurrent } from './packages.mjs';
 import { inProject } from './project.mjs';
 
-/** @typedef {'lint' | 'types' | 'mutation' | 'bench' | 'cmi5' | 'html'} Tools */
+/** @typedef {'lint' | 'types' | 'mutation' | 'bench' | 'cmi5' | 'html' | 'client'} Tools */
 
 /**
  * The folder of a command's own packages.

@@ -1,17 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
-import { api } from '#server/api.server.ts';
-import { oauth } from '#server/oauth.server.ts';
-import { apiListener } from '#server/process/api.ts';
-import { identifier } from '#server/process/identify.ts';
+import { apiServer } from '#tests/support/apiServer.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -35,7 +30,7 @@ const asked = rest.filter(({ answer }) => answer !== undefined);
 const begins = rest.filter(({ answer }) => answer === undefined).map(({ command }) => command);
 
 let folder: string;
-let server: Server;
+let server: Awaited<ReturnType<typeof apiServer>>;
 let origin: string;
 let key = '';
 
@@ -50,16 +45,8 @@ async function run(script: string): Promise<string> {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gangway-partner-'));
   await run(makeKey!.command);
-  const identify = identifier('');
-  const listener = apiListener({
-    fetchApi: async (request, bindings) => api.fetch(request, bindings),
-    fetchXapi: () => new Response(null, { status: 404 }),
-    fetchSignOn: () => new Response(null, { status: 404 }),
-    fetchOauth: async (request, bindings) => oauth.fetch(request, bindings),
-  });
-  server = createServer((request, response) => listener(identify(request), response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  server = await apiServer();
+  ({ origin } = server);
   process.env.ORIGIN = origin;
   process.env.TOKEN_PARTNERS = JSON.stringify([
     {
@@ -84,7 +71,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
