@@ -76,6 +76,9 @@ export const paths = {
   payment: (remittanceId: string) => `/home/payments/${segment(remittanceId)}`,
   paymentsAccount: (query: Query = {}) => withQuery('/home/payments/account', query),
   paymentsFile: (format: string, query: Query = {}) => withQuery(`/home/payments-file/${segment(format)}`, query),
+  groups: (query: Query = {}) => withQuery('/home/groups', query),
+  group: (groupNumber: string) => `/home/groups/${segment(groupNumber)}`,
+  groupsFile: (format: string, query: Query = {}) => withQuery(`/home/groups-file/${segment(format)}`, query),
   disputeAttachment: (attachmentId: string) => `/home/commission-attachments/${segment(attachmentId)}`,
   splits: () => '/home/commission-shares',
   sharesFile: (format: string, query: Query = {}) => withQuery(`/home/commission-shares/${segment(format)}`, query),
@@ -355,6 +358,11 @@ export const paths = {
   staffRemittanceResult: (deliveryId: string, format: string) =>
     `/staff/payments/import/${segment(deliveryId)}/result/${segment(format)}`,
   staffRemittanceTemplate: (format: string) => `/staff/payments/import/template/${segment(format)}`,
+  staffGroups: () => '/staff/groups',
+  staffGroupImport: (deliveryId: string) => `/staff/groups/${segment(deliveryId)}`,
+  staffGroupResult: (deliveryId: string, format: string) =>
+    `/staff/groups/${segment(deliveryId)}/result/${segment(format)}`,
+  staffGroupTemplate: (format: string) => `/staff/groups/template/${segment(format)}`,
   staffLedger: () => '/staff/ledger',
   staffLedgerImport: (deliveryId: string) => `/staff/ledger/${segment(deliveryId)}`,
   staffLedgerResult: (deliveryId: string, format: string) =>

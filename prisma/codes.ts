@@ -56,6 +56,7 @@ import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { disputeReasons, disputeStates } from '#app/domain/sales/commission/disputes.ts';
+import { groupStates } from '#app/domain/sales/groups/groups.ts';
 import { paymentMethods, paymentStates } from '#app/domain/sales/payments/payments.ts';
 import { rateRequestStates } from '#app/domain/sales/rates/rates.ts';
 
@@ -107,6 +108,7 @@ export const storedCodes = {
   FeedbackState: feedbackStates,
   Figure: figureNames,
   Gender: genderCodes,
+  GroupState: groupStates,
   HandoverKind: handoverKinds,
   HandoverOutcome: ['opened', 'refused', 'failed'],
   HandoverState: handoverStates,

@@ -31,6 +31,8 @@ import { checkImport } from '#app/domain/people/import/checkImport.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
+import { importGroups } from '#app/domain/sales/groups/importGroups.server.ts';
+import { notifyGroupDeadlines } from '#app/domain/sales/groups/notifyGroupDeadlines.server.ts';
 import { importRemittances } from '#app/domain/sales/payments/importRemittances.server.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
@@ -70,6 +72,8 @@ const verbs: Verbs = {
   'run-batch': runBatch,
   'import-ledger': importLedger,
   'import-remittances': importRemittances,
+  'import-groups': importGroups,
+  'notify-group-deadlines': notifyGroupDeadlines,
   'import-members': importMembers,
   'import-rates': importRates,
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],

@@ -20,6 +20,11 @@ const ships: Record<BrandFamily, readonly string[]> = {
   SB: ['Seabourn Venture', 'Seabourn Ovation', 'Seabourn Encore'],
 };
 
+/** The ships of a brand in the demo. */
+export function demoShips(brand: BrandCode): readonly string[] {
+  return ships[brands[brand].family];
+}
+
 /** How much is booked in each month, January first: most in the first weeks of a year, least in December. */
 const seasons = [1.7, 1.4, 1.2, 1, 0.9, 0.9, 1, 0.8, 1.1, 1.2, 1.1, 0.6];
 

@@ -23,6 +23,7 @@ import { seedRatings, seedSurveys } from './ratings.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
 import { seedPayments } from './payments.ts';
+import { seedGroups } from './groups.ts';
 import { seedAdvisorRates, seedDisputes, seedSales } from './sales.ts';
 import { seedBrandSettings } from './brandSettings.ts';
 import { seedStaff, signDecisions } from './staff.ts';
@@ -67,6 +68,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodoreCredit(db, now);
   // Before the attempts, which who signs in has none of: it names a supervisor.
   await seedBranches(db, now);
+  await seedGroups(db, now);
   await seedAttempts(db);
   await seedRatings(db, now);
   await seedSurveys(db, now);

@@ -105,6 +105,7 @@ export const personTables: Record<string, PersonTable> = {
   feedback: { what: 'feedback', words: then, copy: 'feedback' },
   feedback_answers: { what: 'answers to feedback', words: then, copy: 'feedback' },
   future_cruise_credits: { what: 'cruise credits, named guest', words: then, copy: 'academy' },
+  group_spaces: { what: 'groups they look after', stays: 'the agency’s', copy: ofTheAgency },
   import_rows: { what: 'rows of an imported file', goes: '30 days after the import', copy: ofTheAgency },
   imports: { what: 'who imported it', goes: '30 days after the import', copy: ofTheAgency },
   learner_levels: { what: 'levels with dates', stays: ofTheLearner, copy: 'academy' },

@@ -194,6 +194,13 @@ export const actions = {
     what: "See and dispute commission: one's own, an owner with access also the agency's",
     may: { O: true, M: true, A: true },
   },
+  'agency.groups': {
+    about: 'agency',
+    what: 'See and download group space',
+    reads: true,
+    needsReach: true,
+    may: { O: true, M: 'poGroupSpace', A: 'poGroupSpace' },
+  },
   'agency.set-splits': {
     about: 'agency',
     what: "Set advisors' shares of commission, if the agency has access to its sales reports",

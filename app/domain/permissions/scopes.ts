@@ -52,7 +52,7 @@ export const scopes = {
     kinds: ['agency'],
     actions: ['agency.read', 'agency.information'],
   },
-  'read:sales': { labelKey: 'apiKeys:scope.salesRead', kinds: ['agency'], actions: ['agency.sales'] },
+  'read:sales': { labelKey: 'apiKeys:scope.salesRead', kinds: ['agency'], actions: ['agency.sales', 'agency.groups'] },
   'read:academy': { labelKey: 'apiKeys:scope.academyRead', kinds: ['agency'], actions: ['agency.academy-reports'] },
   'read:events': { labelKey: 'apiKeys:scope.eventsRead', kinds: ['brand'], actions: ['staff.read-events'] },
   'write:bookings': {

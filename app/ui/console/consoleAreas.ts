@@ -100,6 +100,7 @@ export const consolePlaces: readonly Place[] = [
         pages: [
           { key: 'disputes', href: paths.staffDisputes() },
           { key: 'payments', href: paths.staffPayments() },
+          { key: 'groups', href: paths.staffGroups(), action: 'staff.import-bookings' },
           { key: 'rateRequests', href: paths.staffRateRequests() },
           { key: 'rates', href: paths.staffRates(), action: 'staff.edit-rates' },
         ],

@@ -16,6 +16,7 @@ import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import type { SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { groupEndpoints } from './groups.server.ts';
 import { paymentEndpoints } from './payments.server.ts';
 import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
@@ -220,6 +221,7 @@ const booking = z.strictObject({
   guestPaid: z.number().optional(),
   finalPaymentOn: text(10).optional(),
   optionUntil: text(10).optional(),
+  groupNumber: text(40).optional().openapi({ description: 'The group that it belongs to' }),
 } satisfies Record<LedgerColumn | DetailColumn, z.ZodType>);
 
 const delivery = publicEndpoint({
@@ -255,4 +257,10 @@ const delivery = publicEndpoint({
 });
 
 /** Sales reports (spec §7) and the ledger's deliveries over the API. */
-export const salesEndpoints: readonly Endpoint[] = [salesReport, commission, delivery, ...paymentEndpoints];
+export const salesEndpoints: readonly Endpoint[] = [
+  salesReport,
+  commission,
+  delivery,
+  ...paymentEndpoints,
+  ...groupEndpoints,
+];

@@ -192,6 +192,20 @@ async function withPayment() {
   return { owner, remittanceId, lineId: lines[0]!.lineId };
 }
 
+/** A group with a deadline next week. */
+async function withGroup() {
+  const { agencyId, owner } = await newAgency({ country: 'US' });
+  const groupNumber = `GP-${owner.agentUniqueId.slice(-12).toUpperCase()}`;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await databaseOfServer().groupSpace.create({
+    data: {
+      ...{ groupNumber, revision: 1, agencyId, groupName: 'Garden Club', brand: 'HA', ship: 'Rotterdam', content: '' },
+      ...{ allotment: 20, sold: 8, options: 2, sailingOn: inDays(120), namesDueOn: inDays(7), recordedAt: new Date() },
+    },
+  });
+  return { owner, groupNumber };
+}
+
 /** A rate to come, and a request for it. */
 async function withRateRequest() {
   const db = databaseOfServer();
@@ -211,10 +225,11 @@ const faultsOfRow = {
   members: ['twice|ccn|2'],
   rates: ['formula|ship', 'day|sailingOn'],
   remittances: ['day|paidOn'],
+  groups: ['day|sailingOn'],
 };
 
 /** A delivery with a row that was refused. */
-async function withDelivery(kind: 'ledger' | 'members' | 'rates' | 'remittances' = 'ledger') {
+async function withDelivery(kind: keyof typeof faultsOfRow = 'ledger') {
   const { id } = await databaseOfServer().delivery.create({
     data: {
       kind,
@@ -916,6 +931,18 @@ export const screens: Screen[] = [
     }),
   ),
   {
+    route: 'home/groups',
+    reach: async (page) => (await signIn(page, (await withGroup()).owner), '/home/groups'),
+  },
+  {
+    route: 'home/groups/:groupNumber',
+    reach: async (page) => {
+      const { owner, groupNumber } = await withGroup();
+      await signIn(page, owner);
+      return `/home/groups/${groupNumber}`;
+    },
+  },
+  {
     route: 'home/payments/:remittanceId',
     reach: async (page) => {
       const { owner, remittanceId } = await withPayment();
@@ -1054,6 +1081,8 @@ export const screens: Screen[] = [
   },
   asStaff('staff/ledger'),
   asStaff('staff/ledger/:deliveryId', async () => `/staff/ledger/${await withDelivery()}`),
+  asStaff('staff/groups'),
+  asStaff('staff/groups/:deliveryId', async () => `/staff/groups/${await withDelivery('groups')}`),
   asStaff('staff/payments', async () => (await withPayment(), '/staff/payments')),
   asStaff('staff/payments/:lineId', async () => `/staff/payments/${(await withPayment()).lineId}`),
   asStaff('staff/payments/import'),

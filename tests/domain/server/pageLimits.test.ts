@@ -55,6 +55,7 @@ test.each([
   ['a picture of the content', '/staff/content/images', imageLimits.bytes],
   ['a file of the ledger', '/staff/ledger', deliveryKinds.ledger.bytes],
   ['a file of payments', '/staff/payments/import', deliveryKinds.remittances.bytes],
+  ['a file of groups', '/staff/groups', deliveryKinds.groups.bytes],
   ['an import of people', '/home/agency-overview/import', importLimits.bytes],
   ['a list of districts beside the present one', '/staff/settings/districts/nam', 2 * mostFileBytes],
   ['files of a dispute', '/home/commission/PC123', attachmentLimits.together],

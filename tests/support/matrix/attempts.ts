@@ -30,7 +30,7 @@ export interface Sent {
   subject?: { activationFlag?: 'A' | 'C' | 'D'; emailValidFlag?: boolean; boundToBranches?: boolean };
 }
 
-const deliveryKindsOfMatrix = ['ledger', 'members', 'remittances'] as const;
+const deliveryKindsOfMatrix = ['ledger', 'members', 'remittances', 'groups'] as const;
 
 /** The identifier of the matrix's delivery of a kind. */
 export function deliveryOf(kind: (typeof deliveryKindsOfMatrix)[number], agencyId: string): string {
@@ -47,6 +47,11 @@ const posted = (kind: (typeof deliveryKindsOfMatrix)[number]) => (subject: Subje
   ...delivery(kind)(subject),
   fields: { intent: 'discard' },
 });
+
+/** The number of the group that the matrix's agency has. */
+export function groupOf(agencyId: string): string {
+  return `MATRIX-${agencyId}`;
+}
 
 /** The identifier of the permission template that the matrix's agency has. */
 export function templateOf(agencyId: string): string {
@@ -179,6 +184,10 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET home/payments-file/:format': {
     'agency.commission': () => ({ search: '?month=2026-03', params: { format: 'csv' } }),
   },
+  'GET home/groups/:groupNumber': {
+    'agency.groups': ({ agencyId }) => ({ params: { groupNumber: groupOf(agencyId) } }),
+  },
+  'GET home/groups-file/:format': { 'agency.groups': () => ({ params: { format: 'csv' } }) },
   'GET staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'POST staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'GET staff/settings/:kind': settings,
@@ -344,6 +353,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET staff/ledger/:deliveryId': { 'staff.import-bookings': delivery('ledger') },
   'GET staff/ledger/:deliveryId/result/:format': { 'staff.import-bookings': delivery('ledger') },
   'POST staff/ledger/:deliveryId': { 'staff.import-bookings': posted('ledger') },
+  'GET staff/groups/:deliveryId': { 'staff.import-bookings': delivery('groups') },
+  'GET staff/groups/:deliveryId/result/:format': { 'staff.import-bookings': delivery('groups') },
+  'POST staff/groups/:deliveryId': { 'staff.import-bookings': posted('groups') },
   'GET staff/payments/import/:deliveryId': { 'staff.import-bookings': delivery('remittances') },
   'GET staff/payments/import/:deliveryId/result/:format': { 'staff.import-bookings': delivery('remittances') },
   'POST staff/payments/import/:deliveryId': { 'staff.import-bookings': posted('remittances') },

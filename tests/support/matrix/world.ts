@@ -24,6 +24,7 @@ import type { Keys } from './knock.ts';
 import {
   brandAssignmentId,
   deliveryOf,
+  groupOf,
   keyOfMatrix,
   signOnDomainOf,
   type Subject,
@@ -93,8 +94,15 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     picture: await smallPicture(),
   } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
+  await database().groupSpace.create({
+    data: {
+      ...{ groupNumber: groupOf(agencyId), revision: 1, agencyId, groupName: 'Of the matrix', content: '' },
+      ...{ brand: 'PC', ship: 'Sun Princess', sailingOn: new Date('2030-01-01'), recordedAt: new Date() },
+      ...{ allotment: 1, sold: 0, options: 0 },
+    },
+  });
   await database().delivery.createMany({
-    data: (['ledger', 'members', 'remittances'] as const).map((kind) => ({
+    data: (['ledger', 'members', 'remittances', 'groups'] as const).map((kind) => ({
       id: deliveryOf(kind, agencyId),
       kind,
       source: 'partner',

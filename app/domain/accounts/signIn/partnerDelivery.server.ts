@@ -10,10 +10,13 @@ import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { readPartnerVisit, recordTokenUse } from './partnerVisit.server.ts';
 
-/** What a partner's right is called that a kind needs: payments come from those who fill the ledger. */
-const rights = { ledger: 'ledger', members: 'members', remittances: 'ledger' } as const satisfies Partial<
-  Record<DeliveryKindName, PartnerRight>
->;
+/** What a partner's right is called that a kind needs: payments and groups come from those who fill the ledger. */
+const rights = {
+  ledger: 'ledger',
+  members: 'members',
+  remittances: 'ledger',
+  groups: 'ledger',
+} as const satisfies Partial<Record<DeliveryKindName, PartnerRight>>;
 
 interface Call {
   kind: keyof typeof rights;

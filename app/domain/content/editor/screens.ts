@@ -22,6 +22,7 @@ const screens: ReadonlySet<string> = new Set([
   '/home/sailings',
   '/home/commission',
   '/home/commission-shares',
+  '/home/groups',
   '/home/payments',
   '/home/payments/account',
   '/home/pages/other/sales-goals',

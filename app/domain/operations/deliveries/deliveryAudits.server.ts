@@ -26,6 +26,13 @@ export const deliveryAudits = {
     delivered: { action: 'payment.delivered', subjectKind: 'delivery' },
     finished: { action: 'payment.import-finished', subjectKind: 'delivery' },
   },
+  groups: {
+    uploaded: { action: 'group.file-uploaded', subjectKind: 'delivery' },
+    begun: { action: 'group.import-begun', subjectKind: 'delivery' },
+    discarded: { action: 'group.file-discarded', subjectKind: 'delivery' },
+    delivered: { action: 'group.delivered', subjectKind: 'delivery' },
+    finished: { action: 'group.import-finished', subjectKind: 'delivery' },
+  },
   rates: {
     uploaded: { action: 'rate.file-uploaded', subjectKind: 'delivery' },
     begun: { action: 'rate.import-begun', subjectKind: 'delivery' },

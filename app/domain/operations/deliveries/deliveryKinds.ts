@@ -22,6 +22,7 @@ export const deliveryKinds = {
     page: '/staff/payments/import',
     bytes: 256 * megabyte,
   },
+  groups: { action: 'staff.import-bookings', job: 'import-groups', page: '/staff/groups', bytes: 16 * megabyte },
   rates: { action: 'staff.edit-rates', job: 'import-rates', page: '/staff/rates/import', bytes: 16 * megabyte },
   members: {
     action: 'staff.import-members',

@@ -37,6 +37,7 @@ export const staffFilePurposes = {
   'course-media': { action: 'staff.edit-courses' },
   ledger: { action: 'staff.import-bookings', days: 30 },
   remittances: { action: 'staff.import-bookings', days: 30 },
+  groups: { action: 'staff.import-bookings', days: 30 },
   rates: { action: 'staff.edit-rates', days: 30 },
   members: { action: 'staff.import-members', days: 30 },
   dispute: { action: 'staff.answer-sales', days: 730 },

@@ -23,6 +23,7 @@ export interface JobData {
   'run-batch': { batchId: string };
   'import-ledger': { importId: string };
   'import-remittances': { importId: string };
+  'import-groups': { importId: string };
   'import-members': { importId: string };
   'import-rates': { importId: string };
   'remove-ended': Record<string, never>;
@@ -48,6 +49,7 @@ export interface JobData {
   'send-webhooks': { endpointId: string };
   'keep-webhooks': Record<string, never>;
   'mail-assignments': Record<string, never>;
+  'notify-group-deadlines': Record<string, never>;
   'keep-assignments': Record<string, never>;
   'mail-digests': Record<string, never>;
   'mail-sales-reports': Record<string, never>;
@@ -100,6 +102,7 @@ export const jobKinds = {
   'run-batch': { lane: 'watched', ...quick },
   'import-ledger': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'import-remittances': { lane: 'deliveries', ...quick, longestSeconds: 120 },
+  'import-groups': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'import-members': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'import-rates': { lane: 'deliveries', ...quick, longestSeconds: 120 },
   'run-export': { lane: 'exports', ...brief, longestSeconds: 3600 },
@@ -122,6 +125,7 @@ export const jobKinds = {
   'keep-webhooks': { lane: 'background', timetable: '40 * * * * *', ...planned, longestSeconds: 120 },
   'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *', ...planned },
   'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *', ...planned },
+  'notify-group-deadlines': { lane: 'background', timetable: '0 27 * * * *', ...planned },
   'mail-digests': { lane: 'background', timetable: '0 3 * * * *', ...planned, longestSeconds: 3600 },
   'mail-sales-reports': { lane: 'background', timetable: '0 5 * * * *', ...planned, longestSeconds: 3600 },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *', ...planned },

@@ -265,6 +265,14 @@ export const notificationKinds = {
     facts: { count, number: name, amount: 'money' },
     place: '/home/payments',
   },
+  groupDeadline: {
+    for: 'agent',
+    group: 'commission',
+    concerns: ['agency.groups'],
+    mailed: 'daily',
+    facts: { group: name, what: 'message', on: 'day' },
+    place: '/home/groups',
+  },
   disputeAnswered: {
     for: 'agent',
     group: 'commission',

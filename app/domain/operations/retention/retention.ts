@@ -161,6 +161,14 @@ export const retention: readonly Retention[] = [
     by: 'remove-ended',
   },
   {
+    table: 'group_spaces',
+    since: 'sailing_on',
+    stays: { setting: 'BOOKING_MONTHS' },
+    held: 'ledger',
+    which: 'groups',
+    by: 'remove-ended',
+  },
+  {
     table: 'access_requests',
     since: 'asked_at',
     stays: { months: 12 },

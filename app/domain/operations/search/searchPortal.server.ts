@@ -92,12 +92,11 @@ export function portalStatement(
 ): Statement<FoundRow> {
   return composed(foundRow, (value) => {
     const ofAgency = `e.agency_id = ${value(agency.agencyId)}`;
-    // A user bound to branches finds the people of these.
-    const [inReach] = reachConditions(actor, value);
+    // A user bound to branches finds the people of these. A parameter that no part of the statement names has no type.
+    const [inReach] = scopes.includes('person') ? reachConditions(actor, value) : [];
     const within = inReach
       ? ` AND EXISTS (SELECT FROM agents a WHERE a.agent_unique_id::text = e.id AND ${inReach})`
       : '';
-    // A parameter that no part of the statement names has no type.
     const own = () => `e.owner_id = ${value(actor.agentUniqueId)}::uuid`;
     const whose = () => (maySeeSales({ ...actor, ...agency, market }) ? ofAgency : `${ofAgency} AND ${own()}`);
     const reach: Record<Exclude<PortalKind, 'person'>, () => string> = {

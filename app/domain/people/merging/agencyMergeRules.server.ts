@@ -19,6 +19,7 @@ export const agencyMovingRules: readonly MovingRule[] = [
   moving('bookings', 'booking_id', 'bookings'),
   moving('commission_disputes', 'dispute_id', 'disputes'),
   moving('remittance_lines', 'line_id', 'bookings'),
+  moving('group_spaces', 'group_id', 'bookings'),
   moving('advisor_rate_requests', 'request_id', 'rateRequests'),
   moving('feedback', 'feedback_id', 'feedback'),
   moving('tool_handovers', 'handover_id', 'handovers'),

@@ -77,6 +77,7 @@ const moves = 'moves';
  */
 export const mergeRules: readonly MergeRule[] = [
   agents('bookings', 'agent_unique_id', { what: moves, key: { booking_id: 'uuid' }, label: 'bookings' }),
+  agents('group_spaces', 'agent_unique_id', { what: moves, key: { group_id: 'uuid' }, label: 'bookings' }),
   agents('sales_goals', 'agent_unique_id', {
     what: moves,
     key: { agent_unique_id: 'uuid', year: 'integer' },

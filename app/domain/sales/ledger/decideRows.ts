@@ -184,6 +184,7 @@ const compared = [
   'guestPaid',
   'finalPaymentOn',
   'optionUntil',
+  'groupNumber',
 ] as const;
 
 function isSameAsKnown(row: RowToDecide, known: KnownRevision): boolean {

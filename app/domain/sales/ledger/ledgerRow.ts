@@ -4,6 +4,7 @@ import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { expectedCommission, priceOf, type Component } from '#app/domain/sales/bookings/components.ts';
+import { isGroupNumber } from '#app/domain/sales/groups/groupRow.ts';
 import { decimalText, signedMinorAmount } from '#app/domain/money.ts';
 import { readComponents, readComponentTexts, type DeliveredComponent, type ReadComponents } from './readComponents.ts';
 
@@ -25,7 +26,14 @@ export const ledgerColumns = [
 export type LedgerColumn = (typeof ledgerColumns)[number];
 
 /** What a file or a call may say beside these. */
-export const detailColumns = ['components', 'deposit', 'guestPaid', 'finalPaymentOn', 'optionUntil'] as const;
+export const detailColumns = [
+  'components',
+  'deposit',
+  'guestPaid',
+  'finalPaymentOn',
+  'optionUntil',
+  'groupNumber',
+] as const;
 export type DetailColumn = (typeof detailColumns)[number];
 
 const allColumns = [...ledgerColumns, ...detailColumns] as const;
@@ -64,6 +72,8 @@ interface BookingDetails {
   guestPaid: number | null;
   finalPaymentOn: string | null;
   optionUntil: string | null;
+  /** The group that it belongs to. */
+  groupNumber: string | null;
 }
 
 /** What may be wrong with a row. Each has a text `ledger:fault.…`. */
@@ -75,6 +85,7 @@ const ledgerFaults = [
     'illegal',
     'tooLong',
     'bookingNumber',
+    'groupNumber',
     'whole',
     'amount',
     'currency',
@@ -151,6 +162,7 @@ export const ledgerFile: FileOfKind<AnyColumn> = {
     guestPaid: { reads: 'amount', optional: true, also: ['Paid by guests', 'Payments received'] },
     finalPaymentOn: { reads: 'day', optional: true, also: ['Final payment due', 'Final payment date'] },
     optionUntil: { reads: 'day', optional: true, also: ['Option expires', 'Option date', 'Hold until'] },
+    groupNumber: { optional: true, ofEachRow: true, also: ['Group', 'Group ID', 'Group code'] },
   },
 };
 
@@ -173,7 +185,7 @@ export function readLedgerRow(cells: Partial<Record<AnyColumn, string>>, today: 
   const isKnown = currencies.includes(currency);
   const amount = (column: AnyColumn) => (isKnown ? (signedMinorAmount(texts[column], currency) ?? NaN) : NaN);
   const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : NaN);
-  const { components, deposit, guestPaid, finalPaymentOn, optionUntil, ...others } = texts;
+  const { components, deposit, guestPaid, finalPaymentOn, optionUntil, groupNumber, ...others } = texts;
   const entry = {
     ...others,
     currency,
@@ -186,6 +198,7 @@ export function readLedgerRow(cells: Partial<Record<AnyColumn, string>>, today: 
     guestPaid: guestPaid === '' ? null : amount('guestPaid'),
     finalPaymentOn: finalPaymentOn || null,
     optionUntil: optionUntil || null,
+    groupNumber: groupNumber || null,
   };
   return check(entry, isKnown ? readComponentTexts(components, currency) : { components: [] }, today);
 }
@@ -209,8 +222,8 @@ export type DeliveredEntry = Omit<UncheckedEntry, keyof AboutGuests> & {
 
 /** Checks what can be said of an entry of a partner's call by itself. */
 export function checkEntry({ components = [], ...delivered }: DeliveredEntry, today: string): ReadRow {
-  const { deposit = null, guestPaid = null, finalPaymentOn = null, optionUntil = null } = delivered;
-  const aboutGuests = { deposit, guestPaid, finalPaymentOn, optionUntil };
+  const { deposit = null, guestPaid = null, finalPaymentOn = null, optionUntil = null, groupNumber = null } = delivered;
+  const aboutGuests = { deposit, guestPaid, finalPaymentOn, optionUntil, groupNumber };
   return check({ ...delivered, ...aboutGuests }, readComponents(components), today);
 }
 
@@ -226,6 +239,7 @@ function check(delivered: UncheckedEntry, read: ReadComponents, today: string): 
     brand: written(delivered.brand).toUpperCase(),
     ship: written(delivered.ship),
     state: written(delivered.state).toLowerCase(),
+    groupNumber: delivered.groupNumber === null ? null : written(delivered.groupNumber).toUpperCase() || null,
   };
   const faults: FaultOfRow[] = [];
   const found = (isWrong: boolean, fault: FaultOfRow) => void (isWrong && faults.push(fault));
@@ -252,6 +266,7 @@ function check(delivered: UncheckedEntry, read: ReadComponents, today: string): 
     );
   for (const column of guestDays) found(entry[column] !== null && !isDay(entry[column]), `day|${column}`);
   found(!bookingStates.some((state) => state === entry.state), 'state|state');
+  found(entry.groupNumber !== null && !isGroupNumber(entry.groupNumber), 'groupNumber|groupNumber');
   if (isDay(entry.sailingOn) && isDay(entry.bookedOn)) {
     found(entry.bookedOn > today, 'bookedInFuture|bookedOn');
     found(entry.sailingOn < entry.bookedOn, 'sailsBeforeBooked|sailingOn');

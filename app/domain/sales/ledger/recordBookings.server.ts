@@ -22,6 +22,7 @@ import {
 } from './decideRows.ts';
 import type { LedgerEntry, ReadRow } from './ledgerRow.ts';
 import { countriesOf, underKeptAgencies } from '#app/domain/sales/namedAgencies.server.ts';
+import { sellersNamed } from '#app/domain/sales/namedSellers.server.ts';
 
 /** A row as it was read, with its number and what it calls itself. */
 export interface DeliveredRow {
@@ -120,6 +121,7 @@ const revisionRow = z.strictObject({
   guestPaid: z.int().nullable(),
   finalPaymentOn: z.string().nullable(),
   optionUntil: z.string().nullable(),
+  groupNumber: z.string().nullable(),
   components: z.custom<object>().nullable(),
   recordedAt: z.date(),
 });
@@ -128,7 +130,7 @@ const revisionColumns = Prisma.raw(`
   b.booking_id AS "bookingId", b.booking_number AS "bookingNumber", b.revision, b.latest, b.agency_id AS "agencyId", b.agent_unique_id AS "agentUniqueId", b.brand,
   b.ship, b.sailing_on::text AS "sailingOn", b.booked_on::text AS "bookedOn", b.guests, b.gross,
   coalesce(b.commission_stated, b.commission_expected) AS "commissionExpected", b.deposit, b.guest_paid AS "guestPaid",
-  b.final_payment_on::text AS "finalPaymentOn", b.option_until::text AS "optionUntil", c.components,
+  b.final_payment_on::text AS "finalPaymentOn", b.option_until::text AS "optionUntil", b.group_number AS "groupNumber", c.components,
   b.commission_paid AS "commissionPaid", b.commission_settled AS settled, b.currency, b.state, b.recorded_at AS "recordedAt"`);
 
 async function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
@@ -145,39 +147,6 @@ async function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevi
   return rows.map(({ components, ...row }) => ({ ...row, components: componentsOf(components) }));
 }
 
-const seller = z.strictObject({
-  polarAgentId: z.string(),
-  agentUniqueId: z.string(),
-  /** The agency of the account that is named, and of the one into which it was merged. */
-  agencyIds: z.string().array(),
-  /** The merges of the account into others that were undone. */
-  undone: z
-    .strictObject({
-      keptId: z.string(),
-      mergedAt: z.iso.datetime({ offset: true }),
-      undoneAt: z.iso.datetime({ offset: true }),
-    })
-    .array(),
-});
-
-// The brand's systems may go on naming an account that was merged into another one.
-function sellersNamed(polarAgentIds: readonly string[]) {
-  return described(
-    seller,
-    Prisma.sql`
-    WITH RECURSIVE named AS (
-      SELECT polar_agent_id, agent_unique_id, ARRAY[agency_id] AS agency_ids FROM agents WHERE polar_agent_id = ANY(${[...polarAgentIds]}::text[])
-      UNION ALL
-      SELECT n.polar_agent_id, a.agent_unique_id, n.agency_ids || a.agency_id
-      FROM named n JOIN account_merges m ON m.merged_id = n.agent_unique_id AND m.undone_at IS NULL JOIN agents a ON a.agent_unique_id = m.kept_id)
-    SELECT polar_agent_id AS "polarAgentId", agent_unique_id AS "agentUniqueId", agency_ids AS "agencyIds",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('keptId', u.kept_id, 'mergedAt', u.merged_at, 'undoneAt', u.undone_at))
-        FROM account_merges u WHERE u.merged_id = n.agent_unique_id AND u.undone_at IS NOT NULL), '[]') AS undone
-    FROM named n
-    WHERE NOT EXISTS (SELECT FROM account_merges m WHERE m.merged_id = n.agent_unique_id AND m.undone_at IS NULL)`,
-  );
-}
-
 // The seller must be of the agency, or be in the ledger already: people change agencies, and their old bookings stay
 // where they are.
 async function withSellers(
@@ -186,7 +155,7 @@ async function withSellers(
   revisions: readonly KnownRevision[],
 ): Promise<RowToDecide[]> {
   const sellers = [...new Set(entries.map(({ entry }) => entry.advisor).filter(Boolean))];
-  const agents = sellers.length > 0 ? await rowsOf(tx, sellersNamed(sellers)) : [];
+  const agents = await sellersNamed(tx, sellers);
   const known = new Map(agents.map((agent) => [agent.polarAgentId, agent]));
   const named = new Set(revisions.map(({ bookingNumber, agentUniqueId }) => `${bookingNumber} ${agentUniqueId}`));
   return entries.map(({ number, entry }) => {
@@ -248,14 +217,14 @@ async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Dat
   await tx.$executeRaw`
     INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, agent_unique_id, brand, ship, sailing_on, booked_on, guests, gross,
                           commission_expected, commission_stated, commission_paid, currency, state, deposit, guest_paid, final_payment_on, option_until,
-                          recorded_at)
+                          group_number, recorded_at)
     SELECT id, "bookingNumber", revision, latest, "agencyId", "agentUniqueId", brand, ship, "sailingOn", "bookedOn", guests, gross,
            "commissionExpected", "commissionStated", "commissionPaid", currency, state, deposit, "guestPaid", "finalPaymentOn", "optionUntil",
-           ${now}::timestamptz
+           "groupNumber", ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
       id uuid, "bookingNumber" text, revision int, latest boolean, "agencyId" text, "agentUniqueId" uuid, brand text, ship text, "sailingOn" date, "bookedOn" date,
       guests int, gross int, "commissionExpected" int, "commissionStated" int, "commissionPaid" int, currency text, state text, deposit int, "guestPaid" int,
-      "finalPaymentOn" date, "optionUntil" date)`;
+      "finalPaymentOn" date, "optionUntil" date, "groupNumber" text)`;
   const explained = rows.flatMap(({ id, components }) => (components ? [{ id, components }] : []));
   if (explained.length > 0)
     await tx.$executeRaw`

@@ -13,6 +13,7 @@ import { homeLead } from '#app/domain/content/homePage/homeLead.ts';
 import { listTools } from '#app/domain/content/homePage/listTools.server.ts';
 import { formatOfferDay, offersThatEnd, shownOffers } from '#app/domain/content/homePage/offers.ts';
 import { shortcutsOf } from '#app/domain/partners/tools/shortcuts.ts';
+import { countGroupDeadlines } from '#app/domain/sales/groups/listGroups.server.ts';
 import { readSalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -45,7 +46,7 @@ export const meta = pageTitle<typeof loader>();
 
 /**
  * A brand's home page (spec §2): the horizon of the user's market, their day, their tools, and what its editors
- * published for who is enrolled or not. Two queries beside the session's, and those of the family's first screen.
+ * published for who is enrolled or not. Three queries beside the session's, and those of the family's first screen.
  */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { market, actor, agency, language, now } = ctx;
@@ -53,16 +54,18 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
-  const [page, home, sales, firstScreen, tools, partnerTools, notices, academyIsComing] = await Promise.all([
-    getHomePage(ctx, { brand, market, enrolled }),
-    homeFacts(ctx, brand),
-    readSalesDay(ctx),
-    firstScreenPage(ctx, brand),
-    listTools(ctx, user),
-    toolTiles(ctx, brand),
-    brandNotices(ctx, { brand, market }),
-    isAcademyComing(ctx),
-  ]);
+  const [page, home, sales, firstScreen, tools, partnerTools, notices, academyIsComing, groupDeadlines] =
+    await Promise.all([
+      getHomePage(ctx, { brand, market, enrolled }),
+      homeFacts(ctx, brand),
+      readSalesDay(ctx),
+      firstScreenPage(ctx, brand),
+      listTools(ctx, user),
+      toolTiles(ctx, brand),
+      brandNotices(ctx, { brand, market }),
+      isAcademyComing(ctx),
+      countGroupDeadlines(ctx),
+    ]);
   const { documentId, hero, slides, offers, representatives } = page;
   countViewed(ctx, request, { documentId, market, role: actor.agentType });
   const reader = { brand, market, partners: partnerTools.map(({ name }) => name) };
@@ -72,6 +75,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     home,
     sales,
     offers: offersThatEnd(offers, day, dueSoonDays),
+    groupDeadlines,
     brand,
     market,
     zone: zoneOf(ctx),

@@ -5,6 +5,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
 import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
+import { homeDays } from '#app/domain/sales/groups/groups.ts';
 import { ownPaths, paths } from '#app/paths.ts';
 
 /** An offer of the brand's that ends soon. */
@@ -19,6 +20,8 @@ export interface TodayFacts {
   sales: SalesDay;
   /** The offers that end within a week, the first to end first. */
   offers: EndingOffer[];
+  /** How many open groups have a deadline soon. */
+  groupDeadlines: number;
   brand: BrandCode;
   market: Market;
   /** The reader's time zone, in which the academy writes the last day of a level. */
@@ -117,6 +120,11 @@ const kinds = {
           }
         : null,
     to: ({ sales }) => paths.payments({ of: sales.scope, show: 'coming' }),
+  },
+  groupDeadlines: {
+    about: 'sailing',
+    says: ({ groupDeadlines }) => some(groupDeadlines),
+    to: () => paths.groups({ deadline: homeDays }),
   },
   commissionRecalled: unreadNews('commissionRecalled', 'money'),
   bookingsCancelled: unreadNews('bookingCancelled', 'money'),

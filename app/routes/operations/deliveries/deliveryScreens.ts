@@ -40,6 +40,14 @@ export const deliveryScreens: Record<DeliveryKindName, DeliveryScreens> = {
     result: paths.staffRemittanceResult,
     template: paths.staffRemittanceTemplate,
   },
+  groups: {
+    counts: ['recorded', 'present', 'refused'],
+    names: ['groups:rows.groupNumber', 'groups:rows.revision'],
+    all: paths.staffGroups,
+    one: paths.staffGroupImport,
+    result: paths.staffGroupResult,
+    template: paths.staffGroupTemplate,
+  },
   rates: {
     counts: everyCount,
     names: ['rates:column.ship', 'rates:column.sailingOn'],

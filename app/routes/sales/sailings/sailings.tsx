@@ -5,7 +5,9 @@ import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
 import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { BookingLink } from '#app/ui/BookingLink.tsx';
+import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -25,13 +27,14 @@ export const loader = agentLoader(async ({ ctx, request }) => ({
 /** Who sails in the next days, of one's own bookings or the agency's, and the same as a calendar file. */
 export default function Sailings() {
   const { t } = useTranslation(['sailings', 'markets']);
-  const { rows, list, scope, scopes, brands, days, until, calendar, hiddenOf } = useLoaderData<typeof loader>();
+  const { rows, list, scope, scopes, brands, days, until, calendar, hiddenOf, groupsDue } =
+    useLoaderData<typeof loader>();
   return (
     <ListPage
       title={t('title')}
       sentence={t(`sentence.${scope}`, { until })}
       action={
-        rows.length > 0 ? (
+        rows.length + groupsDue.length > 0 ? (
           <LinkButton className="no-print" href={calendar} download>
             {t('download')}
           </LinkButton>
@@ -69,7 +72,32 @@ export default function Sailings() {
           tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
         />
       ) : null}
+      <GroupsDue groups={groupsDue} />
     </ListPage>
+  );
+}
+
+/** The groups with a deadline in the same days, the first deadline first. */
+function GroupsDue({ groups }: { groups: ReturnType<typeof useLoaderData<typeof loader>>['groupsDue'] }) {
+  const { t } = useTranslation('groupSpace');
+  if (groups.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Card title={t('due.title')}>
+        <ul className="grid gap-1">
+          {groups
+            .toSorted((one, other) => one.on.localeCompare(other.on))
+            .map(({ group, href, what, day }) => (
+              <li key={href}>
+                <Link className="link wrap-anywhere" to={href}>
+                  {group}
+                </Link>{' '}
+                <span className="text-muted">{t('due.line', { what: t(`deadline.${what}`), day })}</span>
+              </li>
+            ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
 

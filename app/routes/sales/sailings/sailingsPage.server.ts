@@ -5,6 +5,8 @@ import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { maySeeAgencyCommission } from '#app/domain/sales/commissionScope.server.ts';
+import { deadlinesWithin } from '#app/domain/sales/groups/groups.ts';
+import { groupsDue, type ListedGroup } from '#app/domain/sales/groups/listGroups.server.ts';
 import { listSailings, type Sailing } from '#app/domain/sales/sailings/listSailings.server.ts';
 import { sailingDays, sailingList } from '#app/domain/sales/sailings/sailingForms.ts';
 import { paths } from '#app/paths.ts';
@@ -19,6 +21,7 @@ export async function sailingsPage(ctx: AgentContext, params: URLSearchParams) {
   const narrowed = { q: query.search, brand: query.brand, within: query.within === '30' ? undefined : query.within };
   return {
     scope,
+    groupsDue: (await groupsDue(ctx, { from, to })).map((group) => dueOf(ctx, group, { from, to })),
     brands: selectableBrands(ctx.market),
     days: sailingDays,
     until: formatDay(to, ctx),
@@ -32,6 +35,18 @@ export async function sailingsPage(ctx: AgentContext, params: URLSearchParams) {
         }))
       : [],
     rows: sailings.map((sailing) => rowOf(ctx, sailing, from)),
+  };
+}
+
+/** A group with its first deadline of some days. */
+function dueOf(ctx: AgentContext, group: ListedGroup, { from, to }: { from: string; to: string }) {
+  const [first] = deadlinesWithin(group, from, to);
+  return {
+    group: group.groupName,
+    href: paths.group(group.groupNumber),
+    what: first!.what,
+    on: first!.on,
+    day: formatDay(first!.on, ctx),
   };
 }
 

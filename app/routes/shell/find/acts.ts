@@ -20,6 +20,7 @@ const own = ownPaths.agent;
 const acts = {
   'require-second-factor': { href: paths.requireSecondFactor, action: 'agency.second-factor' },
   'change-agency': { href: () => paths.changeAgency(), action: 'agency.change' },
+  groups: { href: () => paths.groups(), action: 'agency.groups' },
   payments: { href: () => paths.payments(), action: 'agency.commission' },
   commission: { href: () => paths.commission(), action: 'agency.commission' },
   'sales-reports': { href: () => paths.salesReports(), action: 'agency.sales' },

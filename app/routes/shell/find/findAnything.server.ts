@@ -17,6 +17,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { findGroups } from '#app/domain/sales/groups/listGroups.server.ts';
 import { findRates } from '#app/domain/sales/rates/findRates.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -60,8 +61,8 @@ export interface FoundGroup {
 
 /**
  * Finds whatever a user may see and do by the words that they type: what they can do or set, tools, users, the agency's
- * branches, permission templates and invitations, bookings, courses, rates, certificates and references, pages. Null for
- * what is too little to search for. `pathname` is the page that it is asked from, whose brand it takes. Nine statements
+ * branches, permission templates and invitations, bookings, groups, courses, rates, certificates and references, pages. Null
+ * for what is too little to search for. `pathname` is the page that it is asked from, whose brand it takes. Ten statements
  * at most.
  */
 export async function findAnything(
@@ -74,12 +75,13 @@ export async function findAnything(
   const limit = shown + 1;
   const asked = { query, brand, limit };
   const tiles = await toolTiles(ctx, brand);
-  const [found, courses, rates, pages, inAgency] = await Promise.all([
+  const [found, courses, rates, pages, inAgency, groups] = await Promise.all([
     searchPortal(ctx, asked),
     findCourses(ctx, { ...asked, search }),
     findRateThings(ctx, asked),
     findPageThings(ctx, asked),
     findInAgency(ctx, asked),
+    findGroupThings(ctx, asked),
   ]);
   const people = found.filter(({ kind }) => kind === 'person');
   const numbers = (kind: 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
@@ -94,7 +96,7 @@ export async function findAnything(
       isSimilar: people.every(({ isSimilar }) => isSimilar),
     },
     agency: asTyped(inAgency.map((each) => agencyThing(ctx, each))),
-    booking: asTyped(numbers('booking').map((each) => thingOf(ctx, brand, each))),
+    booking: asTyped([...numbers('booking').map((each) => thingOf(ctx, brand, each)), ...groups]),
     course: courses,
     rate: asTyped(rates),
     certificate: asTyped(numbers('certificate').map((each) => thingOf(ctx, brand, each))),
@@ -248,6 +250,17 @@ async function findRateThings(ctx: AgentContext, { query, limit }: Asked): Promi
       formatMoney(price, currency, market, language),
     ),
     href: paths.advisorRate(rateId),
+  }));
+}
+
+async function findGroupThings(ctx: AgentContext, { query, limit }: Asked): Promise<FoundThing[]> {
+  const { market, language } = ctx;
+  const t = translator(textLocale(language, market));
+  return (await findGroups(ctx, { query, limit })).map(({ groupNumber, groupName, ship, sailingOn }) => ({
+    key: `group ${groupNumber}`,
+    title: groupName,
+    details: joined(t('groupSpace:list.group'), groupNumber, ship, formatDay(sailingOn, { market, language })),
+    href: paths.group(groupNumber),
   }));
 }
 

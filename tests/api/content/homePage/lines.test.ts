@@ -14,6 +14,7 @@ const requests = await import('#app/routes/people/transfers/requests.tsx');
 const accessRequests = await import('#app/routes/people/accessRequests/accessRequests.tsx');
 const secondFactorRequired = await import('#app/routes/agencies/information/secondFactorRequired.tsx');
 const sailings = await import('#app/routes/sales/sailings/sailings.tsx');
+const groups = await import('#app/routes/sales/groups/groups.tsx');
 const payments = await import('#app/routes/sales/payments/payments.tsx');
 const commission = await import('#app/routes/sales/commission/commission.tsx');
 const reports = await import('#app/routes/academy/reports/reports.tsx');
@@ -42,6 +43,7 @@ const rowsOfPage: Record<string, (asked: LoaderFunctionArgs) => Promise<number>>
   '/home/agency-overview/second-factor': async (asked) => (await secondFactorRequired.loader(asked)).without,
   '/home/sailings': async (asked) => (await sailings.loader(asked)).list.total,
   '/home/commission': async (asked) => (await commission.loader(asked)).list.total,
+  '/home/groups': async (asked) => (await groups.loader(asked)).list.total,
   '/home/payments': async (asked) => (await payments.loader(asked)).list.total,
   '/home/pages/pc/academy/reports': async (asked) => {
     const page = await reports.loader(asked);
@@ -80,6 +82,14 @@ describe('the number of a line is the number of rows of its page', () => {
     await db.accessRequest.create({
       data: { agentUniqueId: advisor.agentUniqueId, agencyId, key: 'poPriceOverride', askedAt: from(-1) },
     });
+    for (const [place, days] of [3, 12, 20].entries())
+      await db.groupSpace.create({
+        data: {
+          ...{ groupNumber: `HL${crypto.randomUUID()}`, revision: 1, agencyId, groupName: 'Choir', content: '' },
+          ...{ brand: 'HA', ship: 'Rotterdam', sailingOn: from(90), recordedAt: from(-1) },
+          ...{ allotment: 10, sold: place, options: 0, depositDueOn: from(days), finalPaymentOn: from(days + 1) },
+        },
+      });
     let serial = 0;
     const book = (
       agentUniqueId: string | null,
@@ -181,9 +191,18 @@ describe('the number of a line is the number of rows of its page', () => {
   test.each([
     [
       'owner',
-      ['moveRequests', 'accessRequests', 'sailings', 'unpaid', 'paymentsComing', 'learnersOverdue', 'teamLevelsEnd'],
+      [
+        'moveRequests',
+        'accessRequests',
+        'sailings',
+        'unpaid',
+        'paymentsComing',
+        'groupDeadlines',
+        'learnersOverdue',
+        'teamLevelsEnd',
+      ],
     ],
-    ['supervisor', ['sailings', 'unpaid', 'paymentsComing', 'feedbackAnswered', 'waitingUsers']],
+    ['supervisor', ['sailings', 'unpaid', 'paymentsComing', 'groupDeadlines', 'feedbackAnswered', 'waitingUsers']],
     ['advisor', ['sailings', 'unpaid', 'paymentsComing', 'feedbackAnswered']],
   ] as const)('of the %s', async (role, expected) => {
     const { lines } = (await home.loader(await asking('/home/pc', people[role]))).today;
@@ -194,7 +213,7 @@ describe('the number of a line is the number of rows of its page', () => {
       // A line about one thing opens that thing.
       if (!rows) continue;
       counted[name] = Number(
-        /\d+(?= (?:user|advisor|permission request|payment|booking|of your feedback))/.exec(text)?.[0],
+        /\d+(?= (?:user|advisor|permission request|payment|booking|group|of your feedback))/.exec(text)?.[0],
       );
       shown[name] = await rows(await asking(to, people[role]));
     }

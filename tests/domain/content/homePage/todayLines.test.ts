@@ -39,7 +39,10 @@ const sales: SalesDay = {
   coming: [],
 };
 const now = new Date('2026-11-24T00:00:00Z');
-const nothing: TodayFacts = { home, sales, offers: [], brand: 'PC', market: 'nam', zone: 'America/New_York', now };
+const nothing: TodayFacts = {
+  ...{ home, sales, offers: [], groupDeadlines: 0 },
+  ...{ brand: 'PC', market: 'nam', zone: 'America/New_York', now },
+};
 const course = { titleEn: 'Alaska', titleJa: 'アラスカ' };
 const missing = (currency: string, amount: number, dueSince: string) => ({
   currency,
@@ -156,6 +159,11 @@ describe('the lines of the home page', () => {
     ]);
   });
 
+  test('name groups with a deadline soon, and lead to these', () =>
+    expect(todayLines({ ...nothing, groupDeadlines: 2 })).toMatchObject([
+      { name: 'groupDeadlines', count: 2, to: '/home/groups?deadline=14' },
+    ]));
+
   test("lead an owner who sees the agency's sales to those of the agency", () => {
     const owner = {
       ...sales,
@@ -185,7 +193,7 @@ describe('the lines of the home page', () => {
         home: { ...facts.home, ...row, news: [...facts.home.news, ...(row.news ?? [])] },
         sales: { ...facts.sales, ...sold },
       }),
-      { ...nothing, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
+      { ...nothing, groupDeadlines: 3, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
     );
     // A level ends or has ended.
     expect(todayLines(all).map(({ name }) => name)).toEqual(lineNames.filter((name) => name !== 'levelEnds'));

@@ -10,7 +10,7 @@ test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-attack', 'mail-staff-attack', 'mail-sign-in-code']],
   ['checks', ['check-import']],
   ['watched', ['import-people', 'run-batch', 'create-credit', 'run-assignment', 'unpack-course', 'adopt-courses']],
-  ['deliveries', ['import-ledger', 'import-remittances', 'import-members', 'import-rates']],
+  ['deliveries', ['import-ledger', 'import-remittances', 'import-groups', 'import-members', 'import-rates']],
   // Each may take an hour, in which the statements of courses are to count all the same.
   ['exports', ['run-export']],
   ['webhooks', ['send-webhooks']],
@@ -33,6 +33,7 @@ test.each([
       'keep-webhooks',
       'mail-assignments',
       'keep-assignments',
+      'notify-group-deadlines',
       'mail-digests',
       'mail-sales-reports',
       'record-permission-ends',

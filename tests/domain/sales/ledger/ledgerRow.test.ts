@@ -37,6 +37,7 @@ const entry: LedgerEntry = {
   guestPaid: null,
   finalPaymentOn: null,
   optionUntil: null,
+  groupNumber: null,
 };
 const today = '2026-11-23';
 const faultsOf = (change: Partial<Record<LedgerColumn | DetailColumn, string>>) => {
@@ -115,6 +116,7 @@ describe('a row of a ledger file', () => {
     ['an unknown brand', { brand: 'ZZ' }, ['brand|brand']],
     ['an unknown state', { state: 'sunk' }, ['state|state']],
     ['a number that is too long', { bookingNumber: 'G'.repeat(21) }, ['bookingNumber|bookingNumber']],
+    ['a group’s number that is none', { groupNumber: 'A B' }, ['groupNumber|groupNumber']],
     ['a control character', { ship: 'Sun\u0007Princess' }, ['illegal|ship']],
     [
       'parts that are not all of gross',

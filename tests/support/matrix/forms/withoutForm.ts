@@ -37,6 +37,7 @@ export const withoutForm: Record<string, string> = {
   'POST staff/content/:documentId/approval': inMatrix,
   'POST staff/content/:documentId/versions': inMatrix,
   'POST staff/content/preview/:documentId': inMatrix,
+  'POST staff/groups/:deliveryId': inMatrix,
   'POST staff/ledger/:deliveryId': inMatrix,
   'POST staff/members/import/:deliveryId': inMatrix,
   'POST staff/payments/import/:deliveryId': inMatrix,

@@ -1,0 +1,159 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { SearchQuery } from '#app/domain/operations/search/searchQuery.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+import { groupList, type GroupQuery } from './groupForms.ts';
+import { groupsAsked, groupsInReach, groupsNamed } from './groupsInReach.server.ts';
+import { homeDays, type GroupDeadline } from './groups.ts';
+
+const listed = {
+  groupNumber: true,
+  revision: true,
+  groupName: true,
+  brand: true,
+  ship: true,
+  sailingOn: true,
+  allotment: true,
+  sold: true,
+  options: true,
+  depositDueOn: true,
+  namesDueOn: true,
+  finalPaymentOn: true,
+  conductorCredits: true,
+  conductorRule: true,
+  state: true,
+  recordedAt: true,
+  agent: { select: { firstName: true, lastName: true } },
+} as const satisfies Prisma.GroupSpaceSelect;
+
+type Selected = Prisma.GroupSpaceGetPayload<{ select: typeof listed }>;
+
+/** A group as its reader sees it; days as `2026-11-22`. */
+export type ListedGroup = Omit<Selected, 'brand' | 'sailingOn' | GroupDeadline> & {
+  brand: BrandCode;
+  sailingOn: string;
+} & Record<GroupDeadline, string | null>;
+
+const isoDay = (day: Date) => day.toISOString().slice(0, 10);
+const dayOrNull = (day: Date | null) => day && isoDay(day);
+
+function listedOf({ brand, sailingOn, depositDueOn, namesDueOn, finalPaymentOn, ...group }: Selected): ListedGroup {
+  return {
+    ...group,
+    // A delivery refuses other brands.
+    brand: brand as BrandCode,
+    sailingOn: isoDay(sailingOn),
+    depositDueOn: dayOrNull(depositDueOn),
+    namesDueOn: dayOrNull(namesDueOn),
+    finalPaymentOn: dayOrNull(finalPaymentOn),
+  };
+}
+
+const soonestFirst = [
+  { sailingOn: 'asc' },
+  { groupNumber: 'asc' },
+] as const satisfies Prisma.GroupSpaceOrderByWithRelationInput[];
+
+/**
+ * The groups of the caller's agency, the next sailing first, a page at a time; those of a supervisor's branches where
+ * they are bound to some. Two statements. Throws `forbidden` (`agency.groups`).
+ */
+export async function listGroups(
+  ctx: AgentContext,
+  { page: wanted, pageSize, ...query }: GroupQuery,
+): Promise<{ groups: ListedGroup[]; total: number; page: number }> {
+  assertMaySee(ctx, 'agency.groups');
+  const where = groupsAsked(ctx, query);
+  const total = await ctx.db.groupSpace.count({ where, ...countLimit() });
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
+  const rows = await ctx.db.groupSpace.findMany({ where, select: listed, orderBy: [...soonestFirst], skip, take });
+  return { groups: rows.map(listedOf), total, page };
+}
+
+/** One group; null where there is none of the condition. The caller has checked who may see it. */
+export async function listedGroup(ctx: AgentContext, where: Prisma.GroupSpaceWhereInput): Promise<ListedGroup | null> {
+  const row = await ctx.db.groupSpace.findFirst({ where, select: listed });
+  return row && listedOf(row);
+}
+
+/** How many open groups have a deadline in the days of the home page; 0 for who sees no groups. */
+export async function countGroupDeadlines(ctx: AgentContext): Promise<number> {
+  if (!can(ctx, 'agency.groups')) return 0;
+  return ctx.db.groupSpace.count({ where: groupsAsked(ctx, { ...groupList.defaults, deadline: homeDays }) });
+}
+
+const rowsAtOnce = 500;
+
+/** All of them, for a file. Writes the audit row `agency.groups-exported` first. Throws as `listGroups` does. */
+export async function exportGroups(
+  ctx: AgentContext,
+  { format, ...query }: Pick<GroupQuery, 'search' | 'brand' | 'deadline' | 'branch' | 'show'> & { format: string },
+): Promise<AsyncGenerator<ListedGroup>> {
+  assertCan(ctx, 'agency.groups');
+  const { agencyId } = ctx.agency;
+  await ctx.db.$transaction((tx) =>
+    recordAudit(tx, ctx, {
+      action: 'agency.groups-exported',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: { format },
+    }),
+  );
+  return allOf(ctx, groupsAsked(ctx, query));
+}
+
+async function* allOf({ db }: AgentContext, where: Prisma.GroupSpaceWhereInput): AsyncGenerator<ListedGroup> {
+  for (let last: Selected | undefined; ; ) {
+    const rows: Selected[] = await db.groupSpace.findMany({
+      where: last ? { AND: [where, after(last)] } : where,
+      select: listed,
+      orderBy: [...soonestFirst],
+      take: rowsAtOnce,
+    });
+    for (const row of rows) yield listedOf(row);
+    last = rows.at(-1);
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+const after = ({ sailingOn, groupNumber }: Selected): Prisma.GroupSpaceWhereInput => ({
+  OR: [{ sailingOn: { gt: sailingOn } }, { sailingOn, groupNumber: { gt: groupNumber } }],
+});
+
+/** The groups of which every word of a search is in the number or the name; none for who may not see them. */
+export async function findGroups(
+  ctx: AgentContext,
+  { query, limit }: { query: SearchQuery; limit: number },
+): Promise<ListedGroup[]> {
+  if (!can(ctx, 'agency.groups')) return [];
+  const rows = await ctx.db.groupSpace.findMany({
+    where: { AND: [groupsInReach(ctx), ...query.words.map(groupsNamed)] },
+    select: listed,
+    orderBy: [...soonestFirst],
+    take: limit,
+  });
+  return rows.map(listedOf);
+}
+
+/** Open groups with a deadline from one day to another, the next sailing first; none for who may not see them. */
+export async function groupsDue(ctx: AgentContext, days: { from: string; to: string }): Promise<ListedGroup[]> {
+  if (!can(ctx, 'agency.groups')) return [];
+  const isDue = { gte: new Date(days.from), lte: new Date(days.to) };
+  const rows = await ctx.db.groupSpace.findMany({
+    where: {
+      AND: [groupsInReach(ctx)],
+      state: 'open',
+      sailingOn: { gte: new Date(days.from) },
+      OR: [{ depositDueOn: isDue }, { namesDueOn: isDue }, { finalPaymentOn: isDue }],
+    },
+    select: listed,
+    orderBy: [...soonestFirst],
+    take: rowsAtOnce,
+  });
+  return rows.map(listedOf);
+}

@@ -1,0 +1,120 @@
+import { DateTime } from 'luxon';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDay, formatTime, fullName, withoutGaps } from '#app/domain/display.ts';
+import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { groupList, groupShows } from '#app/domain/sales/groups/groupForms.ts';
+import { cabinsLeft, deadlineDays, deadlinesWithin, type DueDay } from '#app/domain/sales/groups/groups.ts';
+import { listGroups, type ListedGroup } from '#app/domain/sales/groups/listGroups.server.ts';
+import { readGroup } from '#app/domain/sales/groups/readGroup.server.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+const soon = 7;
+
+/** A day, and how far it is: what is within a week is marked. */
+function dueIn(ctx: AgentContext, { what, on }: DueDay) {
+  const { market, language } = ctx;
+  const day = (iso: string) => DateTime.fromISO(iso, { zone: 'utc' });
+  const days = day(on).diff(day(dayOf(ctx.now, market)), 'days').days;
+  const words = new Intl.RelativeTimeFormat(localeTag(market, language), { numeric: 'auto' });
+  return {
+    what,
+    day: formatDay(on, { market, language }),
+    in: withoutGaps(words.formatToParts(days, 'day'), language),
+    isPast: days < 0,
+    isSoon: days >= 0 && days <= soon,
+  };
+}
+
+/** Groups as an address asks for them (`?brand=`, `?deadline=`, `?branch=`, `?show=`, `?q=`). */
+export async function groupsPage(ctx: AgentContext, params: URLSearchParams) {
+  const query = groupList.read(params);
+  const [{ groups, ...found }, branches] = await Promise.all([listGroups(ctx, query), branchChoices(ctx)]);
+  const today = dayOf(ctx.now, ctx.market);
+  const file = (format: string) =>
+    paths.groupsFile(format, {
+      q: query.search || undefined,
+      brand: query.brand,
+      deadline: query.deadline,
+      branch: query.branch,
+      show: query.show === 'open' ? undefined : query.show,
+    });
+  return {
+    list: groupList.view(query, found),
+    brands: selectableBrands(ctx.market),
+    days: deadlineDays,
+    shows: groupShows,
+    branches: branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
+    files: { csv: file('csv'), xlsx: file('xlsx') },
+    rows: groups.map((group) => rowOf(ctx, group, today)),
+  };
+}
+
+export type GroupRow = ReturnType<typeof rowOf>;
+
+function rowOf(ctx: AgentContext, group: ListedGroup, today: string) {
+  const { groupNumber, groupName, brand, ship, sailingOn, allotment, sold, state } = group;
+  const [next] = deadlinesWithin(group, today);
+  return {
+    groupNumber,
+    groupName,
+    brand,
+    ship,
+    allotment,
+    sold,
+    left: cabinsLeft(group),
+    state,
+    isOver: state === 'cancelled' || sailingOn < today,
+    href: paths.group(groupNumber),
+    sails: formatDay(sailingOn, ctx),
+    next: next && state === 'open' ? dueIn(ctx, next) : null,
+  };
+}
+
+/** A group with its deadlines and the bookings that name it. */
+export async function groupPage(ctx: AgentContext, groupNumber: string) {
+  const { group, bookings } = await readGroup(ctx, groupNumber);
+  const { groupName, brand, ship, sailingOn, allotment, sold, options, conductorCredits, conductorRule, state } = group;
+  const { language } = ctx;
+  const t = translator(textLocale(language, ctx.market));
+  const today = dayOf(ctx.now, ctx.market);
+  const number = (value: number) => new Intl.NumberFormat(localeTag(ctx.market, language)).format(value);
+  return {
+    groupName,
+    brand,
+    ship,
+    state,
+    hasSailed: sailingOn < today,
+    sails: formatDay(sailingOn, ctx),
+    facts: [
+      { term: t('groupSpace:one.number'), value: group.groupNumber },
+      { term: t('groupSpace:list.brand'), value: t(`markets:brand.${brand}`) },
+      {
+        term: t('groupSpace:one.advisor'),
+        value: group.agent ? fullName(group.agent, language) : t('groupSpace:one.noOne'),
+      },
+      { term: t('groupSpace:one.allotment'), value: number(allotment) },
+      { term: t('groupSpace:one.sold'), value: number(sold) },
+      { term: t('groupSpace:one.options'), value: number(options) },
+      { term: t('groupSpace:list.left'), value: number(cabinsLeft(group)) },
+      {
+        term: t('groupSpace:one.conductors'),
+        value: conductorRule
+          ? t('groupSpace:one.conductorsBy', { credits: number(conductorCredits), rule: conductorRule })
+          : number(conductorCredits),
+      },
+      { term: t('groupSpace:one.updated'), value: formatTime(group.recordedAt, ctx) },
+    ],
+    deadlines: deadlinesWithin(group, '').map((due) => dueIn(ctx, due)),
+    bookings: bookings.map(({ bookingNumber, guests, state: its, agent, mayOpen }) => ({
+      bookingNumber,
+      guests,
+      state: its,
+      advisor: agent && fullName(agent, language),
+      href: mayOpen ? paths.bookingCommission(bookingNumber) : null,
+    })),
+  };
+}
