@@ -85,6 +85,7 @@ export const paths = {
   commissionStatement: (format: string, query: Query = {}) =>
     withQuery(`/home/commission-statements/${segment(format)}`, query),
   advisorRates: (query: Query = {}) => withQuery('/home/pages/other/travel-advisor-rates', query),
+  cancelRateRequest: (requestId: string) => `/home/advisor-rate-requests/${segment(requestId)}/cancel`,
   advisorRate: (rateId: string) => `/home/advisor-rates/${segment(rateId)}`,
   feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',

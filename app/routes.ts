@@ -58,6 +58,7 @@ export default [
   route('staff/payments/import/template/:format', './routes/sales/payments/remittancesTemplate.ts'),
   route('home/commission-attachments/:attachmentId', './routes/sales/commission/attachment.ts'),
   route('staff/sales/attachments/:attachmentId', './routes/sales/staff/attachment.ts'),
+  route('home/advisor-rate-requests/:requestId/cancel', './routes/sales/rates/cancel.ts'),
   route('home/groups-file/:format', './routes/sales/groups/groupsFile.ts'),
   route('staff/groups/:deliveryId/result/:format', './routes/sales/groups/groupsResult.ts'),
   route('staff/groups/template/:format', './routes/sales/groups/groupsTemplate.ts'),

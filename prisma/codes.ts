@@ -58,7 +58,7 @@ import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { disputeReasons, disputeStates } from '#app/domain/sales/commission/disputes.ts';
 import { groupStates } from '#app/domain/sales/groups/groups.ts';
 import { paymentMethods, paymentStates } from '#app/domain/sales/payments/payments.ts';
-import { rateRequestStates } from '#app/domain/sales/rates/rates.ts';
+import { offerAudiences, offerKinds, rateRequestStates } from '#app/domain/sales/rates/rates.ts';
 
 const sources = Object.values(enrollmentSources);
 
@@ -127,6 +127,8 @@ export const storedCodes = {
   MemberSource: memberSources,
   MoveState: moveStates,
   OutageKind: outageKinds,
+  OfferAudience: offerAudiences,
+  OfferKind: offerKinds,
   PartnerKeyAlgorithm: partnerKeyAlgorithms,
   PaymentMethod: paymentMethods,
   PaymentState: paymentStates,

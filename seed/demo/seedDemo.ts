@@ -28,6 +28,7 @@ import { seedAdvisorRates, seedDisputes, seedSales } from './sales.ts';
 import { seedBrandSettings } from './brandSettings.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedTemplates } from './templates.ts';
+import { seedTrips } from './trips.ts';
 import { seedViews } from './views.ts';
 import { seedAccessRequests } from './accessRequests.ts';
 import { seedWall } from './wall.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   // Before the attempts, which who signs in has none of: it names a supervisor.
   await seedBranches(db, now);
   await seedGroups(db, now);
+  await seedTrips(db, now);
   await seedAttempts(db);
   await seedRatings(db, now);
   await seedSurveys(db, now);

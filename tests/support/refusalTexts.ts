@@ -434,10 +434,36 @@ export const refusalTexts: Row[] = [
     'このブランド、船、出航日、カテゴリーの料金はすでにあります。',
   ],
   [
+    'placesGone',
+    409,
+    'All places are taken. See whether another sailing suits you.',
+    '満席です。別の出航日をご検討ください。',
+  ],
+  [
+    'placesLeft',
+    409,
+    'Places left: {{count}}. Choose fewer guests.',
+    '残り{{count}}名分です。人数を減らしてください。',
+  ],
+  [
+    'placesTaken',
+    409,
+    'Places already requested or confirmed: {{count}}. Enter at least as many.',
+    '申し込み済み・確定済みは{{count}}名分です。それ以上の数を入力してください。',
+  ],
+  [
+    'levelNeeded',
+    403,
+    'This is for advisors who have reached the level {{level}}. Complete it in the academy first.',
+    'レベル「{{level}}」に達したアドバイザーが対象です。先にアカデミーで取得してください。',
+  ],
+  ['notInAudience', 403, 'This offer is for users of another role.', 'この募集はほかの役職の方が対象です。'],
+  ['rateRequestOver', 409, 'This request can no longer be canceled.', 'この申し込みは、もう取り消せません。'],
+  [
     'rateRequestOpen',
     409,
-    'You’ve already requested this rate. The brand hasn’t answered yet.',
-    'この料金はすでにお申し込みいただいています。ブランドからの回答をお待ちください。',
+    'You’ve already requested this. See “My requests” below the list.',
+    'すでにお申し込みいただいています。一覧の下の「申し込みの一覧」をご確認ください。',
   ],
   [
     'sailingOver',

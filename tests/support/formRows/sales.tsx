@@ -80,6 +80,9 @@ const asked = {
   asked: 'today',
 };
 const rateForm = {
+  kinds: [{ value: 'rate', label: 'Rate' }],
+  levels: [{ value: '', label: 'None' }],
+  audiences: [{ value: 'all', label: 'All' }],
   values: noRateValues,
   brands: [{ value: 'PC', label: 'Princess' }],
   categories: [{ value: 'suite', label: 'Suite' }],
@@ -196,7 +199,10 @@ export const salesRows: readonly FormRow[] = [
     parses: 'sales/rates/request.tsx rateRequestSchema',
     schema: rateRequestSchema(),
     page: <RequestRate />,
-    data: { ship: 'Ship', brand: 'PCL', sailing: 'today', nights: 7, route: 'Route', category: 'inside', price: '1' },
+    data: {
+      ...{ ship: 'Ship', brand: 'PCL', sailing: 'today', nights: 7, route: 'Route', category: 'inside', price: '1' },
+      ...{ kind: 'rate', left: null, barrier: null },
+    },
   },
   {
     parses: 'sales/staff/dispute.tsx workOnDisputeSchema',

@@ -269,6 +269,7 @@ export const historySentences = {
   'agent.rate-requested': 'rateRequested',
   'agent.rate-confirmed': 'rateConfirmed',
   'agent.rate-declined': 'rateDeclined',
+  'agent.rate-cancelled': 'rateCancelled',
   'ledger.delivered': 'ledgerDelivered',
   'ledger.finished': 'ledgerFinished',
   'ledger.file-discarded': 'ledgerDiscarded',

@@ -65,6 +65,7 @@ const screens = {
   'academy-reports': agencyScreen('reports'),
   'my-sales': { href: () => '/home/my-sales' },
   sailings: { href: () => '/home/sailings' },
+  groups: { href: () => '/home/groups', isFor: may('agency.groups') },
   commission: { href: () => '/home/commission', isFor: may('agency.commission') },
   feedback: { href: () => '/home/feedback' },
   status: { href: () => '/status' },

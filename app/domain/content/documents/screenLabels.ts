@@ -9,6 +9,7 @@ export const screenLabels = {
   'academy-reports': 'content:nav.academyReports',
   'my-sales': 'content:nav.mySales',
   sailings: 'content:nav.sailings',
+  groups: 'content:nav.groups',
   commission: 'content:nav.commission',
   feedback: 'content:nav.feedback',
   status: 'content:nav.status',

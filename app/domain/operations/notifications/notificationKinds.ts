@@ -314,6 +314,14 @@ export const notificationKinds = {
     facts: { name, number: name },
     place: '/staff/sales',
   },
+  rateCancelled: {
+    for: 'staff',
+    group: 'work',
+    concerns: ['staff.answer-sales'],
+    mailed: 'daily',
+    facts: { name, number: name },
+    place: '/staff/sales/rates',
+  },
   paymentsUnclaimed: {
     for: 'staff',
     group: 'work',

@@ -35,8 +35,8 @@ export function groupsAsked(
   };
 }
 
-/** The groups that a text means: by the beginning of their number, or by a part of their name. */
-export function groupsNamed(text: string): Prisma.GroupSpaceWhereInput {
+// By the beginning of their number, or by a part of their name.
+function groupsNamed(text: string): Prisma.GroupSpaceWhereInput {
   return {
     OR: [
       { groupNumber: { startsWith: literalPattern(text.toUpperCase()) } },

@@ -4,10 +4,11 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { SearchQuery } from '#app/domain/operations/search/searchQuery.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { groupList, type GroupQuery } from './groupForms.ts';
-import { groupsAsked, groupsInReach, groupsNamed } from './groupsInReach.server.ts';
+import { groupsAsked, groupsInReach } from './groupsInReach.server.ts';
 import { homeDays, type GroupDeadline } from './groups.ts';
 
 const listed = {
@@ -125,6 +126,11 @@ const after = ({ sailingOn, groupNumber }: Selected): Prisma.GroupSpaceWhereInpu
   OR: [{ sailingOn: { gt: sailingOn } }, { sailingOn, groupNumber: { gt: groupNumber } }],
 });
 
+const named = (word: string): Prisma.GroupSpaceWhereInput => {
+  const contains = { contains: literalPattern(word), mode: 'insensitive' as const };
+  return { OR: [{ groupNumber: contains }, { groupName: contains }] };
+};
+
 /** The groups of which every word of a search is in the number or the name; none for who may not see them. */
 export async function findGroups(
   ctx: AgentContext,
@@ -132,7 +138,7 @@ export async function findGroups(
 ): Promise<ListedGroup[]> {
   if (!can(ctx, 'agency.groups')) return [];
   const rows = await ctx.db.groupSpace.findMany({
-    where: { AND: [groupsInReach(ctx), ...query.words.map(groupsNamed)] },
+    where: { AND: [groupsInReach(ctx), ...query.words.map(named)] },
     select: listed,
     orderBy: [...soonestFirst],
     take: limit,

@@ -20,11 +20,12 @@ import { halfWidthDigits } from '#app/domain/text.ts';
 import { sentLine, stop, typedText } from '#app/domain/textSchema.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { currencyOfBrand, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
-import { rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
+import { offerAudiences, offerKinds, rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
 
 /** Rates in an address. */
 export const rateList = listQuery({
   filters: {
+    kind: offerKinds,
     brand: brandCodes,
     ship: SearchText().min(1).max(60).optional(),
     month: sentLine(7)
@@ -72,9 +73,21 @@ function OptionalDay(field: string) {
 
 const priceMaxLength = 20;
 
+const mostPlaces = 10_000;
+
+function Places() {
+  const wrong = messageKey('wholeNumber', 'placeCount', mostPlaces);
+  return typedText('placeCount', 10, { write: (text) => halfWidthDigits(text).trim() })
+    .refine((text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= mostPlaces), {
+      error: wrong,
+    })
+    .default('');
+}
+
 /** A rate as a form has it; its price is of the brand's currency, and comes out in the smallest unit. */
 export function rateSchema() {
   return form({
+    kind: z.enum(offerKinds, { error: messageKey('selectOption', 'kind') }).default('rate'),
     brand: z.enum(brandCodes, { error: messageKey('selectOption', 'brand') }),
     ship: TextLine('ship', shipMaxLength),
     sailingOn: Day('sailingOn'),
@@ -91,10 +104,14 @@ export function rateSchema() {
     }),
     visibleFrom: OptionalDay('visibleFrom'),
     visibleUntil: OptionalDay('visibleUntil'),
+    placeCount: Places(),
+    minLevel: z.enum(['', '1', '2', '3', '4'], { error: messageKey('selectOption', 'minLevel') }).default(''),
+    audience: z.enum(offerAudiences, { error: messageKey('selectOption', 'audience') }).default('all'),
     version: Version(),
   }).transform((rate, issues) => {
     const price = minorAmount(rate.price, currencyOfBrand(rate.brand));
-    if (price === null || price < 1 || price > largestPrice)
+    // A trip may be free.
+    if (price === null || price < (rate.kind === 'rate' ? 1 : 0) || price > largestPrice)
       issues.addIssue({ code: 'custom', path: ['price'], message: messageKey('amount', 'price') });
     if (rate.visibleFrom !== '' && rate.visibleUntil !== '' && rate.visibleUntil < rate.visibleFrom)
       issues.addIssue({
@@ -102,7 +119,13 @@ export function rateSchema() {
         path: ['visibleUntil'],
         message: messageKey('endsBeforeBegins', 'visibleUntil'),
       });
-    return { ...rate, price: price ?? 0 };
+    const { placeCount, minLevel, ...others } = rate;
+    return {
+      ...others,
+      price: price ?? 0,
+      places: placeCount === '' ? null : Number(placeCount),
+      minLevel: minLevel === '' ? null : Number(minLevel),
+    };
   });
 }
 export type RateInput = z.output<ReturnType<typeof rateSchema>>;
@@ -115,6 +138,6 @@ export function rateStateSchema() {
 /** All rates of the staff's markets in an address. */
 export const staffRateList = listQuery({
   search: SearchText(),
-  filters: { brand: brandCodes, state: z.enum([...rateStateNames, 'all']).default('shown') },
+  filters: { kind: offerKinds, brand: brandCodes, state: z.enum([...rateStateNames, 'all']).default('shown') },
 });
 export type StaffRateQuery = typeof staffRateList.defaults;

@@ -11,6 +11,7 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 import { columnsOf, dataOf, fieldsOfRate } from './rateRecords.server.ts';
 import {
   changedRateFields,
+  plainRate,
   rateColumns,
   rateFile,
   rateKey,
@@ -80,7 +81,7 @@ async function recordRates(
     if (first !== number) faults.set(number, [`twice|ship|${first}`]);
     else if (rate?.withdrawnAt) faults.set(number, ['withdrawn|ship']);
     else if (!rate) {
-      const data = { routeJa: '', visibleFrom: '', visibleUntil: '', ...entry };
+      const data = { ...plainRate, routeJa: '', visibleFrom: '', visibleUntil: '', ...entry };
       const rateId = newUuid(now);
       added.push({ rateId, ...columnsOf(data) });
       audits.push(about('rate.added', rateId, { after: { ...fieldsOfRate(data, rateColumns), deliveryId } }));
@@ -138,6 +139,8 @@ async function knownRates(tx: Transaction, entries: readonly RateEntry[]) {
   const ships = [...new Set(entries.map(({ ship }) => ship))];
   await tx.$executeRaw`SELECT FROM advisor_rates WHERE ship = ANY(${ships}::text[]) ORDER BY rate_id FOR UPDATE`;
   const days = [...new Set(entries.map(({ sailingOn }) => sailingOn))].map((day) => new Date(day));
-  const rates = await tx.advisorRate.findMany({ where: { ship: { in: ships }, sailingOn: { in: days } } });
+  const rates = await tx.advisorRate.findMany({
+    where: { kind: 'rate', ship: { in: ships }, sailingOn: { in: days } },
+  });
   return new Map(rates.map((rate) => [rateKey(dataOf(rate)), rate]));
 }

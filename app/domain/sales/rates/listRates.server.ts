@@ -1,14 +1,22 @@
 import { DateTime } from 'luxon';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import type { RateCategory } from './rates.ts';
+import { curriculumOfBrand } from '#app/domain/markets/curricula.ts';
+import { placesTaken } from './placesTaken.server.ts';
+import { barrierTo, type Barrier, type RateCategory } from './rates.ts';
 import type { RateQuery } from './forms.ts';
 import { rateStates } from './rateStates.server.ts';
+
+/** An offer as a user sees it: why they may not come, and how many places are left; null for no limit. */
+export interface OfferedRate extends ListedRate {
+  barrier: Barrier | null;
+  left: number | null;
+}
 
 /** A rate with its sailing as a day. */
 export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' | 'category'> & {
@@ -17,7 +25,7 @@ export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' 
 };
 
 export interface RateListPage {
-  rates: ListedRate[];
+  rates: OfferedRate[];
   total: number;
   page: number;
   /** What the rates of the market may be narrowed by: their ships, and the months in which they sail. */
@@ -27,11 +35,11 @@ export interface RateListPage {
 
 /**
  * The rates of the brands of the caller's market that are shown now, of sailings to come, the next first, narrowed by brand, ship and
- * month (spec §2), a page at a time. Throws `forbidden` (`agency.advisor-rates`).
+ * month (spec §2), a page at a time; with fam trips and seminars, also those to which the caller may not come. Throws `forbidden` (`agency.advisor-rates`).
  */
 export async function listRates(
   ctx: AgentContext,
-  { brand, ship, month, page: wanted, pageSize }: RateQuery,
+  { kind, brand, ship, month, page: wanted, pageSize }: RateQuery,
 ): Promise<RateListPage> {
   assertMaySee(ctx, 'agency.advisor-rates');
   const offered = ratesToCome(ctx);
@@ -48,6 +56,7 @@ export async function listRates(
         ];
   const where: Prisma.AdvisorRateWhereInput = {
     AND: [offered, ...inMonth],
+    ...(kind && { kind }),
     ...(brand && { brand }),
     ...(ship && { ship }),
   };
@@ -68,7 +77,7 @@ export async function listRates(
   });
   const unique = (values: string[]) => [...new Set(values)].sort();
   return {
-    rates: rates.map(listed),
+    rates: await offeredTo(ctx, rates.map(listed)),
     total,
     page,
     ships: unique(sailings.map((each) => each.ship)),
@@ -80,11 +89,37 @@ export async function listRates(
  * One rate that is shown now. Throws `forbidden` (`agency.advisor-rates`), and `notFound` for one of another market, one
  * that is withdrawn, or of other days, or whose ship has sailed.
  */
-export async function readRate(ctx: AgentContext, rateId: string): Promise<ListedRate> {
+export async function readRate(ctx: AgentContext, rateId: string): Promise<OfferedRate> {
   assertMaySee(ctx, 'agency.advisor-rates');
   const rate = await ctx.db.advisorRate.findFirst({ where: { rateId, ...ratesToCome(ctx) } });
   if (!rate) throw new Refusal('notFound');
-  return listed(rate);
+  const [offered] = await offeredTo(ctx, [listed(rate)]);
+  return offered!;
+}
+
+/** Offers with why the caller may not come, and the places that are left. Two statements at most. */
+async function offeredTo({ db, actor, now }: AgentContext, rates: readonly ListedRate[]): Promise<OfferedRate[]> {
+  const limited = rates.filter(({ places }) => places !== null).map(({ rateId }) => rateId);
+  const needsLevel = rates.some(({ minLevel }) => minLevel !== null);
+  const [taken, levels] = await Promise.all([
+    placesTaken(db, limited),
+    needsLevel
+      ? db.learnerLevel.findMany({
+          where: { learner: { holder: { agentUniqueId: actor.agentUniqueId } }, validUntil: { gte: now } },
+          select: { curriculum: true, level: true },
+        })
+      : [],
+  ]);
+  const levelIn = new Map(levels.map(({ curriculum, level }) => [curriculum, level]));
+  return rates.map((rate) => {
+    const its = taken.get(rate.rateId) ?? 0;
+    const level = levelIn.get(curriculumOfBrand(rate.brand as BrandCode)) ?? 0;
+    return {
+      ...rate,
+      barrier: barrierTo(rate, { agentType: actor.agentType, level, taken: its }),
+      left: rate.places === null ? null : Math.max(0, rate.places - its),
+    };
+  });
 }
 
 /** What a caller sees of the rates: those of their brands that are shown now, of sailings to come. */

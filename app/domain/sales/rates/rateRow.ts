@@ -4,7 +4,7 @@ import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts
 import { isDay, isFormula, longestCell } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/money.ts';
 import { isLegalLine } from '#app/domain/text.ts';
-import { rateCategories, type RateCategory } from './rates.ts';
+import { rateCategories, type Admission, type OfferKind, type RateCategory } from './rates.ts';
 
 /** The columns of a file of rates. */
 export const rateColumns = [
@@ -46,8 +46,20 @@ export interface RateEntry {
   visibleUntil?: string;
 }
 
-/** A rate that is stored, with everything. */
-export type RateData = Required<RateEntry>;
+/** What staff say of an offer besides: which kind it is, and who may come. Files have rates for everybody alone. */
+export interface OfferTerms extends Admission {
+  kind: OfferKind;
+}
+
+/** The terms of what a file brings. */
+export const plainRate: OfferTerms = { kind: 'rate', places: null, minLevel: null, audience: 'all' };
+
+/** An offer that is stored, with everything. */
+export type RateData = Required<RateEntry> & OfferTerms;
+
+/** The fields of an offer, in the order in which its page and its history have them. */
+export const offerFields = ['kind', ...rateColumns, 'places', 'minLevel', 'audience'] as const;
+export type OfferField = (typeof offerFields)[number];
 
 /** What may be wrong with a row. Each has a text `rates:fault.…`. */
 const rateFaults = [
@@ -142,6 +154,6 @@ export function rateKey({
 }
 
 /** The fields that an entry names and says something else of than what is stored. */
-export function changedRateFields(stored: RateData, entry: Partial<RateData>): RateColumn[] {
-  return rateColumns.filter((column) => entry[column] !== undefined && entry[column] !== stored[column]);
+export function changedRateFields(stored: RateData, entry: Partial<RateData>): OfferField[] {
+  return offerFields.filter((column) => entry[column] !== undefined && entry[column] !== stored[column]);
 }

@@ -7,13 +7,15 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import type { RateInput } from './forms.ts';
 import { brandsReached, columnsOf, dataOf, fieldsOfRate, lockRate } from './rateRecords.server.ts';
-import { changedRateFields, currencyOfBrand, rateColumns, type RateData } from './rateRow.ts';
+import { placesTaken } from './placesTaken.server.ts';
+import { changedRateFields, currencyOfBrand, offerFields, type RateData } from './rateRow.ts';
 
 /**
  * Makes a rate, or changes the one with an identifier; what agencies have asked for already stays as they asked for it.
  * Throws `forbidden` (`staff.edit-rates`), `forbidden` at `brand` for one of another market than the caller's,
  * `notFound`, `conflict` where it was changed since `version`, `sailingOver` at `sailingOn` for a new sailing that is
- * none to come, and `rateExists` at `ship` where there is one of the same brand, ship, sailing and category.
+ * none to come, `placesTaken` at `placeCount` where more were asked for already, and `rateExists` at `ship` where there is
+ * one of the same kind, brand, ship, sailing and category.
  */
 export async function saveRate(
   ctx: StaffContext,
@@ -26,7 +28,7 @@ export async function saveRate(
   try {
     return await (rateId === null ? addRate(ctx, data) : changeRate(ctx, rateId, { data, version }));
   } catch (error) {
-    if (violatedUniqueIndex(error) === 'advisor_rates_brand_ship_sailing_on_category_key')
+    if (violatedUniqueIndex(error) === 'advisor_rates_brand_ship_sailing_on_category_kind_key')
       throw new Refusal('rateExists', { field: 'ship' });
     throw error;
   }
@@ -44,7 +46,7 @@ function addRate(ctx: StaffContext, data: RateData): Promise<{ rateId: string }>
       action: 'rate.added',
       subjectKind: 'rate',
       subjectId: rateId,
-      after: fieldsOfRate(data, rateColumns),
+      after: fieldsOfRate(data, offerFields),
     });
     return { rateId };
   });
@@ -62,6 +64,10 @@ function changeRate(
     if (changed.length === 0) return { rateId };
     if (rate.version !== version) throw new Refusal('conflict');
     if (changed.includes('sailingOn')) refuseSailed(ctx, data);
+    if (data.places !== null) {
+      const taken = (await placesTaken(tx, [rateId])).get(rateId) ?? 0;
+      if (taken > data.places) throw new Refusal('placesTaken', { field: 'placeCount', params: { count: taken } });
+    }
     await tx.advisorRate.update({ where: { rateId }, data: { ...columnsOf(data), version: { increment: 1 } } });
     await recordAudit(tx, ctx, {
       action: 'rate.changed',

@@ -10,6 +10,7 @@ import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { StaffRateQuery } from './forms.ts';
 import { brandsReached, dataOf, stateNow } from './rateRecords.server.ts';
+import { placesTaken } from './placesTaken.server.ts';
 import type { RateData } from './rateRow.ts';
 import { rateStates } from './rateStates.server.ts';
 import type { RateRequestState, RateState } from './rates.ts';
@@ -21,19 +22,23 @@ export interface StaffRate {
   state: RateState;
   version: number;
   requests: number;
+  /** The places of requests that wait or are confirmed. */
+  taken: number;
 }
 
 /**
  * The rates of the staff's markets, the next sailing first, narrowed by brand, state (by each market's own day) and
- * search (ship, route), a page at a time. Two statements. Throws `forbidden` (`staff.edit-rates`).
+ * search (ship, route), a page at a time. Three statements. Throws `forbidden` (`staff.edit-rates`).
  */
 export async function listStaffRates(
   ctx: StaffContext,
-  { search, brand, state, page: wanted, pageSize }: StaffRateQuery,
+  { search, kind, brand, state, page: wanted, pageSize }: StaffRateQuery,
 ): Promise<{ rates: StaffRate[]; total: number; page: number }> {
   assertCan(ctx, 'staff.edit-rates');
   const reached = brandsReached(ctx).filter((each) => brand === undefined || each === brand);
-  const where: Prisma.AdvisorRateWhereInput = { AND: [inState(ctx, reached, state), found(search)] };
+  const where: Prisma.AdvisorRateWhereInput = {
+    AND: [inState(ctx, reached, state), found(search), kind ? { kind } : {}],
+  };
   const total = await ctx.db.advisorRate.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const isOver = state === 'sailed';
@@ -44,12 +49,17 @@ export async function listStaffRates(
     skip,
     take,
   });
+  const taken = await placesTaken(
+    ctx.db,
+    rates.map(({ rateId }) => rateId),
+  );
   const seen = rates.map((rate) => ({
     rateId: rate.rateId,
     data: dataOf(rate),
     version: rate.version,
     state: stateNow(rate, ctx.now),
     requests: rate._count.requests,
+    taken: taken.get(rate.rateId) ?? 0,
   }));
   return { rates: seen, total, page };
 }
@@ -82,7 +92,7 @@ export interface SeenRate extends Omit<StaffRate, 'requests'> {
 const listed = 50;
 
 /**
- * A rate with the requests for it and its changes, the latest first. Three statements. Throws `forbidden`
+ * A rate with the requests for it and its changes, the latest first. Four statements. Throws `forbidden`
  * (`staff.edit-rates`), and `notFound` also for one of another market.
  */
 export async function readStaffRate(ctx: StaffContext, rateId: string): Promise<SeenRate> {
@@ -100,6 +110,7 @@ export async function readStaffRate(ctx: StaffContext, rateId: string): Promise<
     data: dataOf(rate),
     state: stateNow(rate, ctx.now),
     version: rate.version,
+    taken: (await placesTaken(ctx.db, [rateId])).get(rateId) ?? 0,
     requests: requests.map(({ agency, ...request }) => ({ ...request, agencyName: agency.agencyName })),
     events: await eventsAbout(ctx.db, { subjectKind: 'rate', subjectId: rateId }),
   };

@@ -113,7 +113,7 @@ function NextCell({ next }: GroupRow) {
   if (!next) return t('common:dash');
   return (
     <>
-      {t(`deadline.${next.what}`)} <span className="whitespace-nowrap">{next.day}</span>{' '}
+      {t(`deadline.${next.what}`)} <span className="in-detail whitespace-nowrap">{next.day}</span>{' '}
       <Badge tone={next.isSoon ? 'warning' : 'neutral'}>{next.in}</Badge>
     </>
   );

@@ -19,17 +19,21 @@ interface RateFormProps {
   version: string;
   brands: readonly Option[];
   categories: readonly Option[];
+  kinds: readonly Option[];
+  levels: readonly Option[];
+  audiences: readonly Option[];
   submit: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 const names = [
   ...(['brand', 'ship', 'sailingOn', 'nights', 'routeEn', 'routeJa', 'category', 'price'] as const),
-  ...(['visibleFrom', 'visibleUntil'] as const),
+  ...(['visibleFrom', 'visibleUntil', 'kind', 'placeCount', 'minLevel', 'audience'] as const),
 ] as const;
 
-/** The form of a rate: the voyage, the fare, and the days on which advisors see it. */
-export function RateForm({ values, version, brands, categories, submit, lastResult }: RateFormProps) {
+/** The form of a rate or trip: the voyage, the fare, who may come, and the days on which advisors see it. */
+export function RateForm({ values, version, brands, categories, kinds, levels, audiences, ...rest }: RateFormProps) {
+  const { submit, lastResult } = rest;
   const { t } = useTranslation('rates');
   const { form, fields } = useServerForm(names, lastResult, { id: 'rate', defaultValue: values });
   return (
@@ -39,6 +43,7 @@ export function RateForm({ values, version, brands, categories, submit, lastResu
     >
       <input key={version} type="hidden" name="version" value={version} />
       <FieldGroup legend={t('form.voyage')}>
+        <SelectField field={fields.kind} label={t('column.kind')} options={kinds} required />
         <SelectField
           field={fields.brand}
           label={t('column.brand')}
@@ -72,6 +77,17 @@ export function RateForm({ values, version, brands, categories, submit, lastResu
           inputMode="decimal"
           required
         />
+      </FieldGroup>
+      <FieldGroup legend={t('form.comers')}>
+        <TextField
+          field={fields.placeCount}
+          label={t('column.places')}
+          help={t('form.placesHelp')}
+          inputMode="numeric"
+          maxLength={10}
+        />
+        <SelectField field={fields.minLevel} label={t('column.minLevel')} help={t('form.levelHelp')} options={levels} />
+        <SelectField field={fields.audience} label={t('column.audience')} options={audiences} />
       </FieldGroup>
       <FieldGroup legend={t('form.schedule')}>
         <TextField field={fields.visibleFrom} label={t('column.visibleFrom')} help={t('form.fromHelp')} type="date" />

@@ -49,15 +49,14 @@ export const action = staffAction(async ({ ctx, request }) => {
 /** The form that makes a rate, also as a copy of another. */
 export default function NewRate() {
   const { t } = useTranslation('rates');
-  const { values, isCopy, brands, categories } = useLoaderData<typeof loader>();
+  const { title: _, values, isCopy, ...options } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to={paths.staffRates()}>{t('back')}</BackLink>
       <PageHead title={t('new.title')} sentence={t(isCopy ? 'new.copySentence' : 'new.sentence')} />
       <RateForm
         values={values}
-        brands={brands}
-        categories={categories}
+        {...options}
         version="0"
         submit={t('new.save')}
         lastResult={useActionData<typeof action>()}

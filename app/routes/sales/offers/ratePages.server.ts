@@ -5,8 +5,14 @@ import { formatDay, formatTime } from '#app/domain/display.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { brandsReached } from '#app/domain/sales/rates/rateRecords.server.ts';
-import { currencyOfBrand, rateColumns, type RateColumn, type RateData } from '#app/domain/sales/rates/rateRow.ts';
-import { rateCategories, rateRequestTones, rateStateTones } from '#app/domain/sales/rates/rates.ts';
+import { currencyOfBrand, offerFields, type OfferField, type RateData } from '#app/domain/sales/rates/rateRow.ts';
+import {
+  offerAudiences,
+  offerKinds,
+  rateCategories,
+  rateRequestTones,
+  rateStateTones,
+} from '#app/domain/sales/rates/rates.ts';
 import { readStaffRate, type StaffRate } from '#app/domain/sales/rates/staffRates.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { HistoryEvent } from '#app/routes/agencies/auditTrail/ChangeHistory.tsx';
@@ -15,12 +21,15 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 export type StaffRateRow = ReturnType<typeof staffRateRow>;
 
 /** A rate as a row of the staff's list. */
-export function staffRateRow(ctx: StaffContext, { rateId, data, state, requests }: StaffRate) {
-  const { brand, ship, nights, routeEn, routeJa, category } = data;
+export function staffRateRow(ctx: StaffContext, { rateId, data, state, requests, taken }: StaffRate) {
+  const { kind, brand, ship, nights, routeEn, routeJa, category, places } = data;
   return {
     rateId,
+    kind,
     brand,
     ship,
+    taken,
+    places,
     nights,
     category,
     state,
@@ -28,9 +37,14 @@ export function staffRateRow(ctx: StaffContext, { rateId, data, state, requests 
     requests,
     route: localized(ctx.language, 'route', { routeEn, routeJa }),
     sailing: dayIn(ctx, data.sailingOn),
-    price: formatMoney(data.price, data.currency, brands[brand].market, ctx.language),
+    price: priceIn(ctx, data),
     seen: seenWhen(ctx, data),
   };
+}
+
+function priceIn(ctx: StaffContext, { brand, price, currency }: RateData): string {
+  if (price === 0) return translator(ctx.language)('advisorRates:list.free');
+  return formatMoney(price, currency, brands[brand].market, ctx.language);
 }
 
 function dayIn({ language }: StaffContext, day: string): string {
@@ -49,7 +63,7 @@ function seenWhen(ctx: StaffContext, { visibleFrom, visibleUntil }: RateData): s
 
 /** What the page of a rate shows. */
 export async function staffRatePage(ctx: StaffContext, rateId: string) {
-  const { data, state, version, requests, events } = await readStaffRate(ctx, rateId);
+  const { data, state, version, requests, events, taken } = await readStaffRate(ctx, rateId);
   const { language } = ctx;
   const t = translator(language);
   const time = (moment: Date) => formatTime(moment, ctx);
@@ -61,9 +75,13 @@ export async function staffRatePage(ctx: StaffContext, rateId: string) {
     ship: data.ship,
     isWithdrawn: state === 'withdrawn',
     seen: seenWhen(ctx, data),
-    facts: rateColumns
-      .filter((column) => column !== 'ship' && column !== 'currency' && data[column] !== '')
-      .map((column) => ({ term: t(`rates:column.${column}`), value: inWords(ctx, column, data) })),
+    facts: offerFields
+      .filter((column) => column !== 'ship' && column !== 'currency' && data[column] !== '' && data[column] !== null)
+      .map((column) => ({
+        term: t(`rates:column.${column}`),
+        value:
+          column === 'places' ? t('rates:list.taken', { taken, places: data.places ?? 0 }) : inWords(ctx, column, data),
+      })),
     form: { values: rateValues(data), version: String(version), ...rateOptions(ctx) },
     requests: requests.map(({ requestId, number, state: answer, askedAt, agencyName }) => ({
       requestId,
@@ -77,12 +95,15 @@ export async function staffRatePage(ctx: StaffContext, rateId: string) {
   };
 }
 
-function inWords(ctx: StaffContext, column: RateColumn, data: RateData): string {
+function inWords(ctx: StaffContext, column: OfferField, data: RateData): string {
   const t = translator(ctx.language);
-  if (column === 'price') return formatMoney(data.price, data.currency, brands[data.brand].market, ctx.language);
+  if (column === 'price') return priceIn(ctx, data);
+  if (column === 'kind') return t(`advisorRates:kind.${data.kind}`);
+  if (column === 'audience') return t(`rates:audience.${data.audience}`);
+  if (column === 'minLevel') return data.minLevel ? t('rates:form.level', { count: data.minLevel }) : '';
   if (column === 'brand') return t(`markets:brand.${data.brand}`);
   if (column === 'category') return t(`advisorRates:category.${data.category}`);
-  const value = String(data[column]);
+  const value = String(data[column] ?? '');
   return ['sailingOn', 'visibleFrom', 'visibleUntil'].includes(column) ? dayIn(ctx, value) : value;
 }
 
@@ -92,8 +113,8 @@ function eventLine(
   { at, action, actorName, before, after }: EventAbout,
 ): HistoryEvent {
   const t = translator(ctx.language);
-  const changed = rateColumns.filter((column) => before && Object.hasOwn(before, column));
-  const words = (column: RateColumn, values: EventAbout['before']) =>
+  const changed = offerFields.filter((column) => before && Object.hasOwn(before, column));
+  const words = (column: OfferField, values: EventAbout['before']) =>
     inWords(ctx, column, { ...data, ...values } as RateData) || t('common:dash');
   return {
     when: formatTime(at, ctx),
@@ -109,8 +130,14 @@ function eventLine(
 }
 
 /** What the form of a rate is filled in with. */
-export function rateValues(data: RateData) {
-  return { ...data, nights: String(data.nights), price: decimalText(data.price, data.currency) };
+export function rateValues({ places, minLevel, ...data }: RateData) {
+  return {
+    ...data,
+    nights: String(data.nights),
+    price: decimalText(data.price, data.currency),
+    placeCount: String(places ?? ''),
+    minLevel: String(minLevel ?? ''),
+  };
 }
 
 /** An empty form of a rate. */
@@ -125,6 +152,10 @@ export const noRateValues = {
   price: '',
   visibleFrom: '',
   visibleUntil: '',
+  kind: 'rate',
+  placeCount: '',
+  minLevel: '',
+  audience: 'all',
 } as const;
 
 /** What the form of a rate may choose among. */
@@ -139,6 +170,12 @@ export function rateOptions(ctx: StaffContext) {
         currency: currencyOfBrand(value),
       }),
     })),
+    kinds: offerKinds.map((value) => ({ value, label: t(`advisorRates:kind.${value}`) })),
+    levels: [
+      { value: '', label: t('rates:form.noLevel') },
+      ...[1, 2, 3, 4].map((level) => ({ value: String(level), label: t('rates:form.level', { count: level }) })),
+    ],
+    audiences: offerAudiences.map((value) => ({ value, label: t(`rates:audience.${value}`) })),
     categories: rateCategories.map((value) => ({ value, label: t(`advisorRates:category.${value}`) })),
   };
 }

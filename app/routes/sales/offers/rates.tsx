@@ -27,6 +27,7 @@ export const loader = staffLoader(
       list: staffRateList.view(query, found),
       rows: rates.map((rate) => staffRateRow(ctx, rate)),
       brands: rateOptions(ctx).brands,
+      kinds: rateOptions(ctx).kinds,
     };
   },
   { can: 'staff.edit-rates' },
@@ -34,13 +35,24 @@ export const loader = staffLoader(
 
 /** The travel advisor rates of the staff's markets, by brand, state and search. */
 export default function Rates() {
-  const { t } = useTranslation(['rates', 'advisorRates', 'markets']);
-  const { rows, list, brands } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['rates', 'advisorRates', 'markets', 'common']);
+  const { rows, list, brands, kinds } = useLoaderData<typeof loader>();
   const columns: Column<StaffRateRow>[] = [
     { key: 'ship', header: t('column.ship'), rowHeader: true, Cell: ShipCell },
     { key: 'sailing', header: t('column.sailingOn'), cell: ({ sailing }) => sailing },
+    {
+      key: 'kind',
+      header: t('column.kind'),
+      cell: ({ kind }) => t(`advisorRates:kind.${kind}`),
+    },
     { key: 'category', header: t('column.category'), cell: ({ category }) => t(`advisorRates:category.${category}`) },
     { key: 'price', header: t('column.price'), numeric: true, cell: ({ price }) => price },
+    {
+      key: 'places',
+      header: t('list.places'),
+      numeric: true,
+      cell: ({ taken, places }) => (places === null ? t('common:dash') : t('list.taken', { taken, places })),
+    },
     { key: 'state', header: t('list.state'), Cell: StateCell },
     { key: 'requests', header: t('list.requests'), numeric: true, cell: ({ requests }) => requests },
   ];
@@ -59,6 +71,7 @@ export default function Rates() {
         list={list}
         search={{ label: t('list.searchLabel'), placeholder: t('list.searchPlaceholder') }}
         filters={[
+          { name: 'kind', label: t('column.kind'), any: t('list.anyKind'), options: kinds },
           { name: 'brand', label: t('column.brand'), any: t('list.anyBrand'), options: brands },
           {
             name: 'state',

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -16,6 +17,7 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
   const { t } = useTranslation(['advisorRates', 'markets']);
   const columns: Column<RateRow>[] = [
     { key: 'ship', header: t('list.ship'), Cell: ShipCell, rowHeader: true },
+    { key: 'kind', header: t('list.kind'), cell: (row) => t(`kind.${row.kind}`) },
     { key: 'brand', header: t('list.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
     { key: 'sailing', fact: true, header: t('list.sailing'), cell: (row) => row.sailing },
     { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
@@ -54,31 +56,53 @@ function AskCell(row: RateRow) {
 }
 
 // On a phone the category, which decides beside the price, is named beside the ship.
-function ShipCell({ ship, category }: RateRow) {
+function ShipCell({ ship, category, kind }: RateRow) {
   const { t } = useTranslation('advisorRates');
   return (
     <>
       {ship}
-      <span className="font-normal text-muted md:hidden"> · {t(`category.${category}`)}</span>
+      <span className="font-normal text-muted md:hidden">
+        {' · '}
+        {kind === 'rate' ? t(`category.${category}`) : t(`kind.${kind}`)}
+      </span>
     </>
   );
 }
 
-function Ask({ rateId, ship, sailing }: RateRow) {
+function Ask({ rateId, kind, ship, sailing, barrier, left }: RateRow) {
   const { t } = useTranslation('advisorRates');
+  if (barrier)
+    return (
+      <>
+        <span className="text-muted">{barrier.why}</span>
+        {barrier.academy ? (
+          <Link className="link block text-sm" to={barrier.academy}>
+            {t('barrier.toAcademy')}
+          </Link>
+        ) : null}
+      </>
+    );
   return (
-    <Link className="link" to={paths.advisorRate(rateId)} aria-label={t('list.askNamed', { ship, sailing })}>
-      {t('list.request')}
-    </Link>
+    <>
+      <Link
+        className="link"
+        to={paths.advisorRate(rateId)}
+        aria-label={t('list.askNamed', { kind: t(`kind.${kind}`), ship, sailing })}
+      >
+        {t('list.request')}
+      </Link>
+      {left === null ? null : <span className="block text-sm text-muted">{t('list.left', { count: left })}</span>}
+    </>
   );
 }
 
 // Brands and months are one press away; of ships there are too many.
 function Filters({ list, filters }: Pick<RatesData, 'list' | 'filters'>) {
   const { t } = useTranslation('advisorRates');
-  const { brand, month, ship } = filters;
+  const { kind, brand, month, ship } = filters;
   return (
     <div>
+      <ChoiceChips {...kind} label={t('filter.kind')} value={list.filters.kind} any={t('filter.any')} />
       <ChoiceChips {...brand} label={t('filter.brand')} value={list.filters.brand} any={t('filter.any')} />
       <ChoiceChips {...month} label={t('filter.month')} value={list.filters.month} any={t('filter.any')} />
       <FilterForm
@@ -106,18 +130,41 @@ function OwnRequests({ requests }: Pick<RatesData, 'requests'>) {
               </p>
               <p>
                 {t('own.about', {
+                  kind: t(`kind.${request.kind}`),
                   ship: request.ship,
                   sailing: request.sailing,
                   category: t(`category.${request.category}`),
                   price: request.price,
                 })}
+                {' · '}
+                {t('own.guests', { count: request.guests })}
               </p>
-              <p className="text-sm text-muted">{t('own.asked', { day: request.asked })}</p>
+              <p className="text-sm text-muted">
+                {t('own.asked', { day: request.asked })}
+                {request.changed ? (
+                  <>
+                    {' · '}
+                    {t(request.state === 'cancelled' ? 'own.cancelled' : 'own.changed', { day: request.changed })}
+                  </>
+                ) : null}
+              </p>
               {request.answer ? <p className="wrap-anywhere mt-1 whitespace-pre-line">{request.answer}</p> : null}
+              {request.mayCancel ? <Cancel {...request} /> : null}
             </li>
           ))}
         </ul>
       </Card>
     </section>
+  );
+}
+
+function Cancel({ requestId, number }: Pick<RatesData['requests'][number], 'requestId' | 'number'>) {
+  const { t } = useTranslation('advisorRates');
+  return (
+    <form method="post" action={paths.cancelRateRequest(requestId)} className="mt-2">
+      <Button type="submit" variant="secondary" aria-label={t('own.cancelNamed', { number })}>
+        {t('own.cancel')}
+      </Button>
+    </form>
   );
 }

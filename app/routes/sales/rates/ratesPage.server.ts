@@ -1,13 +1,17 @@
 import { localized } from '#app/domain/localizedText.ts';
 import { rateList } from '#app/domain/sales/rates/forms.ts';
-import { listRates, type ListedRate } from '#app/domain/sales/rates/listRates.server.ts';
+import { listRates, type OfferedRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
-import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
+import { offerKinds, placedStates, rateRequestTones, type Barrier } from '#app/domain/sales/rates/rates.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay } from '#app/domain/display.ts';
-import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
+import type { Translate } from '#app/domain/messages.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { curriculumOfBrand, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 export type RateRow = ReturnType<typeof rateRow>;
@@ -15,19 +19,34 @@ export type RateRow = ReturnType<typeof rateRow>;
 /** A rate as a list and its own page show it. */
 export function rateRow(
   { market, language }: AgentContext,
-  { rateId, brand, ship, sailingOn, nights, routeEn, routeJa, category, price, currency }: ListedRate,
+  { rateId, kind, brand, ship, sailingOn, nights, routeEn, routeJa, category, price, currency, ...offer }: OfferedRate,
 ) {
+  const t = translator(textLocale(language, market));
   const sailing = formatDay(sailingOn, { market, language });
   return {
     rateId,
+    kind,
+    left: offer.left,
+    barrier: offer.barrier && barrierInWords(t, offer.barrier, brand as BrandCode),
     brand,
     ship,
     sailing,
     nights,
     category,
     route: localized(language, 'route', { routeEn, routeJa }),
-    price: formatMoney(price, currency, market, language),
+    price: price === 0 ? t('advisorRates:list.free') : formatMoney(price, currency, market, language),
   };
+}
+
+/** Why a user may not come, and whether the academy helps. */
+function barrierInWords(t: Translate, barrier: Barrier, brand: BrandCode) {
+  const needsLevel = barrier.why === 'level';
+  const why = needsLevel
+    ? t('advisorRates:barrier.level', {
+        level: t(levelOf(barrier.level as AcademyLevel, curriculumOfBrand(brand)).nameKey),
+      })
+    : t(`advisorRates:barrier.${barrier.why === 'full' ? 'full' : barrier.audience}`);
+  return { why, academy: needsLevel ? paths.academyDashboard(brand) : null };
 }
 
 /** Rates as an address asks for them (`?brand=`, `?ship=`, `?month=`), and the user's own requests. */
@@ -50,23 +69,37 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
         name: 'brand',
         options: selectableBrands(market).map((value) => ({ value, label: t(`markets:brand.${value}`) })),
       },
+      kind: {
+        name: 'kind',
+        options: offerKinds.map((value) => ({ value, label: t(`advisorRates:kind.${value}`) })),
+      },
       month: {
         name: 'month',
         options: months.map((value) => ({ value, label: month.format(new Date(`${value}-15`)) })),
       },
       ship: { name: 'ship', options: ships.map((value) => ({ value, label: value })) },
     } as const,
-    requests: requests.map(({ number, ship, sailingOn, category, price, currency, state, answerTxt, askedAt }) => ({
-      number,
-      ship,
-      category,
-      sailing: day(sailingOn),
-      price: formatMoney(price, currency, market, language),
-      answer: answerTxt,
-      asked: formatDate(askedAt, ctx),
-      // A database check limits the state to the type.
-      state: state,
-      tone: rateRequestTones[state],
-    })),
+    requests: requests.map(
+      ({ requestId, kind, number, ship, sailingOn, category, price, currency, state, ...request }) => ({
+        number,
+        kind,
+        requestId,
+        guests: request.travelers,
+        mayCancel: placedStates.some((each) => each === state) && sailingOn > new Date(dayOf(ctx.now, market)),
+        ship,
+        category,
+        sailing: day(sailingOn),
+        price:
+          price === 0
+            ? t('advisorRates:list.free')
+            : t('advisorRates:own.perGuest', { price: formatMoney(price, currency, market, language) }),
+        answer: request.answerTxt,
+        asked: formatDate(request.askedAt, ctx),
+        changed: state === 'open' ? null : formatDate(request.changedAt, ctx),
+        // A database check limits the state to the type.
+        state: state,
+        tone: rateRequestTones[state],
+      }),
+    ),
   };
 }

@@ -17,6 +17,7 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -63,39 +64,54 @@ export default function RequestRate() {
         <Card title={t('request.rate')}>
           <DescriptionList
             items={[
+              { term: t('list.kind'), value: t(`kind.${rate.kind}`) },
               { term: t('list.ship'), value: rate.ship },
               { term: t('list.brand'), value: t(`markets:brand.${rate.brand}`) },
               { term: t('list.sailing'), value: rate.sailing },
               { term: t('list.route'), value: t('list.nights', { count: rate.nights, route: rate.route }) },
               { term: t('list.category'), value: t(`category.${rate.category}`) },
               { term: t('list.price'), value: rate.price },
+              ...(rate.left === null ? [] : [{ term: t('request.places'), value: String(rate.left) }]),
             ]}
           />
         </Card>
-        <Card title={t('request.form')}>
-          <FormFrame
-            form={form}
-            schema={() => import('#app/domain/sales/rates/forms.ts').then((forms) => forms.rateRequestSchema())}
-          >
-            <SelectField
-              field={fields.travelers}
-              label={t('request.travelers')}
-              placeholder={t('request.choose')}
-              options={['1', '2'].map((value) => ({ value, label: t(`request.travelersOf.${value}`) }))}
-              required
-            />
-            <TextAreaField
-              field={fields.commentTxt}
-              label={t('request.comment')}
-              help={t('request.commentHelp')}
-              rows={4}
-              maxLength={rateLimits.comment}
-            />
-            <div className="form-actions">
-              <SubmitButton>{t('request.send')}</SubmitButton>
-            </div>
-          </FormFrame>
-        </Card>
+        {rate.barrier ? (
+          <Card title={t('barrier.title')}>
+            <p>{rate.barrier.why}</p>
+            {rate.barrier.academy ? (
+              <p className="mt-2">
+                <Link className="link" to={rate.barrier.academy}>
+                  {t('barrier.toAcademy')}
+                </Link>
+              </p>
+            ) : null}
+          </Card>
+        ) : (
+          <Card title={t('request.form')}>
+            <FormFrame
+              form={form}
+              schema={() => import('#app/domain/sales/rates/forms.ts').then((forms) => forms.rateRequestSchema())}
+            >
+              <SelectField
+                field={fields.travelers}
+                label={t('request.travelers')}
+                placeholder={t('request.choose')}
+                options={['1', '2'].map((value) => ({ value, label: t(`request.travelersOf.${value}`) }))}
+                required
+              />
+              <TextAreaField
+                field={fields.commentTxt}
+                label={t('request.comment')}
+                help={t('request.commentHelp')}
+                rows={4}
+                maxLength={rateLimits.comment}
+              />
+              <div className="form-actions">
+                <SubmitButton>{t('request.send')}</SubmitButton>
+              </div>
+            </FormFrame>
+          </Card>
+        )}
       </div>
     </>
   );

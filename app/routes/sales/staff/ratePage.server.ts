@@ -32,6 +32,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
         value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}`,
       },
       { term: t('staffSales:agency'), value: `${agency.agencyName}, ${request.agencyId}` },
+      { term: t('advisorRates:list.kind'), value: t(`advisorRates:kind.${request.kind}`) },
       { term: t('advisorRates:list.brand'), value: t(`markets:brand.${request.brand}`) },
       { term: t('advisorRates:list.ship'), value: request.ship },
       {
@@ -41,7 +42,10 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
       { term: t('advisorRates:list.category'), value: t(`advisorRates:category.${request.category}`) },
       {
         term: t('advisorRates:list.price'),
-        value: formatMoney(request.price, request.currency, marketOfLanguage(language), language),
+        value:
+          request.price === 0
+            ? t('advisorRates:list.free')
+            : formatMoney(request.price, request.currency, marketOfLanguage(language), language),
       },
       { term: t('advisorRates:request.travelers'), value: t(`advisorRates:request.travelersOf.${request.travelers}`) },
     ],

@@ -29,12 +29,13 @@ export const loader = staffLoader(
     return {
       title: documentTitle(ctx.language, 'staffSales:rates.title'),
       list: rateRequestList.view(query, found),
-      rows: requests.map(({ requestId, number, ship, sailingOn, category, agency, agent, state, askedAt }) => {
+      rows: requests.map(({ requestId, kind, number, ship, sailingOn, category, agency, agent, state, askedAt }) => {
         const day = (moment: Date) => formatDateInTable(moment, marketOf(agency.country), ctx.language);
         return {
           holder: holderOf(requestId),
           id: requestId,
           number,
+          kind,
           ship,
           category,
           agency: agency.agencyName,
@@ -62,7 +63,8 @@ export default function RateRequests() {
       key: 'rate',
       fact: true,
       header: t('rates.rate'),
-      cell: ({ ship, sailing, category }) => [ship, sailing, t(`advisorRates:category.${category}`)].join(' · '),
+      cell: ({ kind, ship, sailing, category }) =>
+        [t(`advisorRates:kind.${kind}`), ship, sailing, t(`advisorRates:category.${category}`)].join(' · '),
     },
     { key: 'agency', header: t('agency'), Cell: AgencyCell },
     {

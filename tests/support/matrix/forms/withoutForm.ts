@@ -11,6 +11,7 @@ export const withoutForm: Record<string, string> = {
   'POST home/tools/:tool/open': ofTheirOwn,
   'POST home/tools/:tool/test': ofTheirOwn,
   'POST home/advisor-rates/:rateId': ofTheirOwn,
+  'POST home/advisor-rate-requests/:requestId/cancel': ofTheirOwn,
   'POST home/pages/:brand/academy/dashboard': ofTheirOwn,
   'POST home/pages/:brand/academy/courses/:courseId/about': ofTheirOwn,
   'POST home/pages/:brand/academy/wall': ofTheirOwn,
