@@ -1,4 +1,6 @@
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { randomInt } from 'node:crypto';
+import { referenceNumber } from '#app/domain/referenceNumber.ts';
 import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { Readable } from 'node:stream';
 import { fileStore } from '#app/platform/fileStore.server.ts';
@@ -371,6 +373,7 @@ async function knockerOf(
   const bookingNumber = await bookingOf(agent);
   const { attachmentId } = await disputeOf(agent, bookingNumber);
   const { remittanceId } = await paymentOf(agent, bookingNumber);
+  const requestId = await requestOf(agent);
   return {
     ...agent,
     name,
@@ -380,13 +383,31 @@ async function knockerOf(
     row: { ...agent, grants },
     sessionId: await sessionFor(agent),
     ...namedTokens(await tokensFor(agent)),
-    params: { ...params, bookingNumber, attachmentId, remittanceId },
+    params: { ...params, bookingNumber, attachmentId, remittanceId, requestId },
   };
 }
 
 /** Tokens by the names that `knock` gives them. */
 export function namedTokens({ authToken, feedbackToken }: { authToken: string; feedbackToken: string }) {
   return { token: authToken, feedbackToken };
+}
+
+// A request for a rate of one's own.
+async function requestOf({ agencyId, agentUniqueId }: { agencyId: string; agentUniqueId: string }): Promise<string> {
+  const { requestId } = await database().advisorRateRequest.create({
+    data: {
+      ...{
+        number: referenceNumber('R', randomInt),
+        agencyId,
+        askedBy: agentUniqueId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+      },
+      ...{ sailingOn: new Date('2030-01-01'), category: 'suite', price: 1, currency: 'USD', travelers: 1 },
+      ...{ askedAt: new Date(), changedAt: new Date() },
+    },
+  });
+  return requestId;
 }
 
 // It notifies no user.

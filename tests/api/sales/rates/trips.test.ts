@@ -86,7 +86,7 @@ describe('a fam trip', () => {
     await expect(requestRate(owner, rateId, asks)).rejects.toMatchObject({ code: 'notInAudience' });
   });
 
-  test('gives its last place once, however many ask at once, and a request holds its places until it is over', async () => {
+  test('gives its last place once, however many ask at once, and a request keeps its places until it is over', async () => {
     const { rateId, input } = await made();
     const six = await Promise.all(Array.from({ length: 6 }, advisor));
     const tries = await Promise.allSettled(six.map((ctx) => requestRate(ctx, rateId, asks)));

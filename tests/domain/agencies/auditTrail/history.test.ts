@@ -21,7 +21,7 @@ import { readNamespace } from '#tests/domain/translator.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 const kinds =
-  'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger|payment|certificate|credit|member|rate|case|setting|message|key|webhook|partner';
+  'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger|payment|group|certificate|credit|member|rate|case|setting|message|key|webhook|partner';
 
 // Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one
 // that does: the database's functions among them.
