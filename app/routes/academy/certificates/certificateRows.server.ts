@@ -23,6 +23,10 @@ export async function certificateRows(ctx: AgentContext, brand: BrandCode) {
       revokedReason,
       shared,
       mayManage,
+      isHighest: !certificates.some(
+        (other) =>
+          other.kind === kind && other.curriculum === curriculum && other.state === 'valid' && other.level > level,
+      ),
       levelKey: levelOf(level, curriculum).nameKey,
       issuedOn: day(issuedAt),
       until: day(until),

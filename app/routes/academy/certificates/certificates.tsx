@@ -11,6 +11,7 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Fold } from '#app/ui/Fold.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -72,6 +73,8 @@ export default function Certificates() {
   const { t } = useTranslation(['certificates', 'markets']);
   const { rows, chosen, curricula, dashboard } = useLoaderData<typeof loader>();
   const earlier = rows.filter(({ state }) => state !== 'valid');
+  const valid = rows.filter(({ state }) => state === 'valid');
+  const lower = valid.filter(({ isHighest }) => !isHighest);
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />
@@ -92,7 +95,14 @@ export default function Certificates() {
               options={curricula.map((value) => ({ value, label: t(`markets:curriculum.${value}`) }))}
             />
           ) : null}
-          <Cards rows={rows.filter(({ state }) => state === 'valid')} />
+          <Cards rows={valid.filter(({ isHighest }) => isHighest)} />
+          {lower.length > 0 ? (
+            <div className="mt-4">
+              <Fold summary={t('lower', { count: lower.length })} fields={[]}>
+                <Cards rows={lower} />
+              </Fold>
+            </div>
+          ) : null}
           {earlier.length > 0 ? (
             <section className="mt-8">
               <h2 className="mb-4">{t('earlier')}</h2>

@@ -97,37 +97,39 @@ export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
           )
         }
       >
-        <TextField
-          field={fields.keyName}
-          label={t('fields:keyName')}
-          help={t('make.nameHelp')}
-          autoComplete="off"
-          required
-        />
-        {forStaff ? (
-          <>
-            <SelectField
-              field={fields.keyKind}
-              label={t('fields:keyKind')}
-              placeholder={t('make.choose')}
-              options={keyKinds.slice(1).map((value) => ({ value, label: t(`kind.${value}`) }))}
-              required
-            />
-            <TextField
-              field={fields.issuer}
-              label={t('fields:issuer')}
-              help={t('make.issuerHelp')}
-              autoComplete="off"
-            />
-          </>
-        ) : null}
-        <SelectField
-          field={fields.keyUse}
-          label={t('fields:keyUse')}
-          help={t('make.useHelp')}
-          options={(['live', 'test'] as const).map((value) => ({ value, label: t(`use.${value}`) }))}
-          required
-        />
+        <div className="field-pairs">
+          <TextField
+            field={fields.keyName}
+            label={t('fields:keyName')}
+            help={t('make.nameHelp')}
+            autoComplete="off"
+            required
+          />
+          {forStaff ? (
+            <>
+              <SelectField
+                field={fields.keyKind}
+                label={t('fields:keyKind')}
+                placeholder={t('make.choose')}
+                options={keyKinds.slice(1).map((value) => ({ value, label: t(`kind.${value}`) }))}
+                required
+              />
+              <TextField
+                field={fields.issuer}
+                label={t('fields:issuer')}
+                help={t('make.issuerHelp')}
+                autoComplete="off"
+              />
+            </>
+          ) : null}
+          <SelectField
+            field={fields.keyUse}
+            label={t('fields:keyUse')}
+            help={t('make.useHelp')}
+            options={(['live', 'test'] as const).map((value) => ({ value, label: t(`use.${value}`) }))}
+            required
+          />
+        </div>
         <FieldGroup legend={t('fields:scopes')} help={t('make.scopesHelp')}>
           <FieldError id={`${fields.scopes.id}-error`} errors={fields.scopes.errors} />
           {scopes.map((scope) => (
@@ -145,14 +147,16 @@ export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
             />
           ))}
         </FieldGroup>
-        <TextField
-          field={fields.lastDay}
-          label={t('fields:lastDay')}
-          help={t('make.lastDayHelp')}
-          type="date"
-          required
-        />
-        <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('make.networksHelp')} />
+        <div className="field-pairs">
+          <TextField
+            field={fields.lastDay}
+            label={t('fields:lastDay')}
+            help={t('make.lastDayHelp')}
+            type="date"
+            required
+          />
+          <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('make.networksHelp')} />
+        </div>
         {forStaff ? null : (
           <PasswordField
             field={fields.password}

@@ -127,6 +127,13 @@ function Choices({ kinds, fields, master }: ChoicesProps) {
     </div>
   );
   if (master === undefined) return rows;
+  const chosen = kinds.map((kind) => fields[kind]!.initialValue);
+  const counted = mailChoices.flatMap((value) => {
+    const count = chosen.filter((each) => each === value).length;
+    return count > 0 ? [`${t(`choices.choice.${value}`)} ${count}`] : [];
+  });
+  const summary =
+    counted.length > 1 ? `${t('choices.oneByOne')}${t('choices.colon')}${counted.join(', ')}` : t('choices.oneByOne');
   return (
     <div ref={group} className="grid gap-3">
       <div className="choice-rows">
@@ -137,7 +144,7 @@ function Choices({ kinds, fields, master }: ChoicesProps) {
           onChange={chooseAll}
         />
       </div>
-      <Fold summary={t('choices.oneByOne')} fields={kinds} open={fields[master]!.initialValue === 'each'}>
+      <Fold summary={summary} fields={kinds}>
         {rows}
       </Fold>
     </div>

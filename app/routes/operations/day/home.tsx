@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { Market } from '#app/domain/markets/markets.ts';
 import type { WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -51,6 +52,7 @@ const lists: Record<WaitingKind | 'documents', string> = {
 export default function Home() {
   const { t } = useTranslation('day');
   const { summary, own, first, today, setup } = useLoaderData<typeof loader>();
+  const hasQueue = own.length > 0 || first.length > 0;
   return (
     <>
       <PageHead title={t('home.title')} sentence={summary ? t('home.summary', summary) : t('home.nothing')} />
@@ -59,11 +61,13 @@ export default function Home() {
         <div className="day-part">
           <Waiting />
           {first.length > 0 ? <FirstInLine /> : null}
+          <Next />
+          {hasQueue ? null : <News />}
         </div>
         <div className="day-part">
-          {own.length > 0 || first.length > 0 ? <Own /> : null}
+          {hasQueue ? <Own /> : null}
           {today ? <Today today={today} /> : null}
-          <News />
+          {hasQueue ? <News /> : null}
         </div>
       </div>
     </>
@@ -117,6 +121,41 @@ function FirstInLine() {
   );
 }
 
+/** What a learning manager and an editor turn to next. */
+function Next() {
+  const { t } = useTranslation(['day', 'markets']);
+  const { next } = useLoaderData<typeof loader>();
+  return next.map(({ kind, rows }) => (
+    <Card key={kind} title={t(`home.next.${kind}`)}>
+      <ul className="day-lines">
+        {rows.map(({ id, name, about, age }) => (
+          <li key={id}>
+            <Link
+              className="day-line day-line-own"
+              to={kind === 'questions' ? paths.staffQuestions({ which: 'open' }) : paths.staffDocument(id)}
+            >
+              <span className="day-name">{name}</span>
+              <span className="day-age">
+                {t(
+                  ({ questions: 'home.next.asked', scheduled: 'home.next.due', drafts: 'home.next.begun' } as const)[
+                    kind
+                  ],
+                  { age },
+                )}
+              </span>
+              {about ? (
+                <span className="day-holder">
+                  {kind === 'questions' ? about : t(`markets:market.${about as Market}`)}
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ));
+}
+
 function Own() {
   const { t } = useTranslation(['day', 'cases']);
   const { own } = useLoaderData<typeof loader>();
@@ -144,7 +183,7 @@ function Own() {
 /** The numbers of today beside yesterday's, and whether the week's answers keep up with what comes in. */
 function Today({ today }: { today: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['today']> }) {
   const { t } = useTranslation('day');
-  const { of, came, ended, week, wide, narrow } = today;
+  const { of, came, ended, week, drawing } = today;
   const figures = [
     { key: 'came', ...came },
     { key: 'ended', ...ended },
@@ -161,18 +200,19 @@ function Today({ today }: { today: NonNullable<ReturnType<typeof useLoaderData<t
         ))}
       </dl>
       <p className="mb-2 mt-4 text-sm">{t(`home.today.${of}.week`, week)}</p>
-      <PairChart
-        keys={{ lastYear: t(`home.today.${of}.came`), now: t(`home.today.${of}.ended`) }}
-        description={t(`home.today.${of}.chart`, {
-          days: week.table
-            .map(({ label, came: each, ended: decided }) =>
-              t(`home.today.${of}.day`, { day: label, came: each, ended: decided }),
-            )
-            .join('; '),
-        })}
-        wide={wide}
-        narrow={narrow}
-      />
+      {drawing ? (
+        <PairChart
+          keys={{ lastYear: t(`home.today.${of}.came`), now: t(`home.today.${of}.ended`) }}
+          description={t(`home.today.${of}.chart`, {
+            days: week.table
+              .map(({ label, came: each, ended: decided }) =>
+                t(`home.today.${of}.day`, { day: label, came: each, ended: decided }),
+              )
+              .join('; '),
+          })}
+          {...drawing}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,22 +1,26 @@
 import { flowDays, readCaseFlow, type CaseFlow, type FlowKind } from '#app/domain/operations/cases/caseFlow.server.ts';
-import { listFirstInLine } from '#app/domain/operations/cases/firstInLine.server.ts';
+import { listFirstInLine, ownQueues } from '#app/domain/operations/cases/firstInLine.server.ts';
 import { listOwnCases } from '#app/domain/operations/cases/readCase.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { elapsed } from '#app/domain/operations/day/elapsed.ts';
+import { readNext, type NextOne } from '#app/domain/operations/day/readNext.server.ts';
 import { readWaiting, type Waiting } from '#app/domain/operations/day/readWaiting.server.ts';
 import { waitingCountedAtMost, waitingKinds, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import { columnChart } from '#app/routes/operations/figures/pairChart.server.ts';
 
 /**
  * What a member of staff needs to begin a day: what waits with its clock, what has waited longest and who has it, what
- * they took, how the queues moved in a week, and what is new since yesterday; in four queries.
+ * they took, or what is next where they have no queue, how the queues moved in a week, and what is new since yesterday;
+ * in four queries.
  */
 export async function staffHome(ctx: StaffContext) {
-  const [waiting, own, first, flow] = await Promise.all([
+  const [waiting, own, first, next, flow] = await Promise.all([
     readWaiting(ctx),
     listOwnCases(ctx),
     listFirstInLine(ctx),
+    // Staff with queues begin with these.
+    ownQueues(ctx).length > 0 ? [] : readNext(ctx),
     readCaseFlow(ctx),
   ]);
   const { language, now } = ctx;
@@ -38,6 +42,7 @@ export async function staffHome(ctx: StaffContext) {
       clock: waitingKinds[kind].clock,
       age: !oldest ? '' : elapsed(...inOrder(oldest, now), language),
     })),
+    next: nextOf(ctx, next),
     today: todayOf(ctx, flow),
     news: newsOf(flow, waiting),
   };
@@ -54,6 +59,17 @@ function summaryOf({ now, language }: StaffContext, waiting: readonly Waiting[])
 const countText = (count: number) => (count > waitingCountedAtMost ? `${waitingCountedAtMost}+` : String(count));
 
 const inOrder = (one: Date, other: Date): [Date, Date] => (one < other ? [one, other] : [other, one]);
+
+/** What is next, by kind. */
+function nextOf({ now, language }: StaffContext, next: readonly NextOne[]) {
+  const kinds = [...new Set(next.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    kind,
+    rows: next
+      .filter((each) => each.kind === kind)
+      .map(({ id, name, about, at }) => ({ id, name, about, age: elapsed(...inOrder(at, now), language) })),
+  }));
+}
 
 /** The numbers of today and the drawing of the week, and what they are of; null for who decides about nothing. */
 function todayOf({ language }: StaffContext, { days, rows, kinds }: CaseFlow) {
@@ -72,6 +88,7 @@ function todayOf({ language }: StaffContext, { days, rows, kinds }: CaseFlow) {
   }));
   const draw = (width: number) =>
     columnChart(drawn, { width, height: 150 }, (value) => (Number.isInteger(value) ? number.format(value) : ''));
+  const moved = sums.some(({ came, ended }) => came > 0 || ended > 0);
   return {
     of: wordsOf(kinds),
     came: { today: number.format(today.came), yesterday: number.format(yesterday.came) },
@@ -87,8 +104,8 @@ function todayOf({ language }: StaffContext, { days, rows, kinds }: CaseFlow) {
         ended: number.format(now),
       })),
     },
-    wide: draw(420),
-    narrow: draw(330),
+    // A week without a number needs no drawing.
+    drawing: moved ? { wide: draw(420), narrow: draw(330) } : null,
   };
 }
 

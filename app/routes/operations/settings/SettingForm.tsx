@@ -78,24 +78,28 @@ export function SettingForm({
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden />
       ) : null}
       <input key={version} type="hidden" name="version" value={version} />
-      {drawn.map((field) =>
-        field.control === 'logo' ? (
-          <LogoField key={field.name} field={fields[field.name]!} file={fields.logoFile!} />
-        ) : field.control === 'lines' && rows ? (
-          <RowsField key={field.name} columns={field.columns} state={rows} fields={fields} />
-        ) : (
-          <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />
-        ),
-      )}
-      <TextField field={fields.validFrom!} label={t('fields:validFrom')} type="date" required />
-      <TextField
-        field={fields.reason!}
-        label={t('fields:reason')}
-        help={t('form.reasonHelp')}
-        maxLength={settingReasonLength.max}
-        autoComplete="off"
-        required
-      />
+      <div className="field-pairs">
+        {drawn.map((field) =>
+          field.control === 'logo' ? (
+            <LogoField key={field.name} field={fields[field.name]!} file={fields.logoFile!} />
+          ) : field.control === 'lines' && rows ? (
+            <RowsField key={field.name} columns={field.columns} state={rows} fields={fields} />
+          ) : (
+            <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />
+          ),
+        )}
+      </div>
+      <div className="field-pairs">
+        <TextField field={fields.validFrom!} label={t('fields:validFrom')} type="date" required />
+        <TextField
+          field={fields.reason!}
+          label={t('fields:reason')}
+          help={t('form.reasonHelp')}
+          maxLength={settingReasonLength.max}
+          autoComplete="off"
+          required
+        />
+      </div>
       <div className="form-actions">
         <SubmitButton name="intent" value="save">
           {t('form.save')}

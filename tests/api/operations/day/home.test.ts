@@ -12,6 +12,7 @@ import { staffQuestionList } from '#app/domain/courses/questions/questionForms.t
 import { feedbackList } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { readNext } from '#app/domain/operations/day/readNext.server.ts';
 import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
 import { waitingCountedAtMost, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
@@ -144,6 +145,45 @@ test.each<[StaffRole, Market[], Partial<Record<WaitingKind, number>>]>([
   ['editor', [], {}],
 ])('for a %s of %j there waits %j', async (role, markets, expected) => {
   expect(await counts(await of(role, markets))).toEqual(expected);
+});
+
+test('a learning manager and an editor see what is next in their markets, and staff with queues do not', async () => {
+  const version = (state: 'draft' | 'published', days: number) => ({
+    number: 1,
+    state,
+    startsAt: state === 'published' ? ago(-days) : null,
+    createdAt: ago(days),
+    document: { title: `${state} of day ${days}` },
+  });
+  for (const [market, state, days] of [
+    ['nam', 'published', 9],
+    ['nam', 'published', 2],
+    ['nam', 'draft', 5],
+    ['nam', 'draft', 1],
+    ['jp', 'draft', 3],
+  ] as const)
+    await db.contentDocument.create({
+      data: {
+        site: 'portal',
+        path: `pages/next-${market}-${state}-${days}`,
+        brand: '',
+        market,
+        language: 'en',
+        versions: { create: version(state, days) },
+      },
+    });
+  const next = async (role: StaffRole, market: Market) =>
+    (await readNext(await of(role, [market]))).map(({ kind, name }) => `${kind}: ${name}`);
+  expect(await next('editor', 'nam')).toEqual([
+    'scheduled: published of day 2',
+    'scheduled: published of day 9',
+    'drafts: draft of day 1',
+    'drafts: draft of day 5',
+  ]);
+  expect(await next('editor', 'jp')).toEqual(['drafts: draft of day 3']);
+  expect(await next('learning-manager', 'nam')).toEqual(['questions: Why?']);
+  expect(await next('learning-manager', 'uk')).toEqual([]);
+  expect(await next('help-desk', 'nam')).toEqual([]);
 });
 
 test('each line counts what its list shows', async () => {
