@@ -87,6 +87,11 @@ test.describe('without JavaScript', () => {
     }
     await page.goto('/home/agency-overview/record?size=20');
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3000);
+    await page.goto('/home/pages/other/travel-advisor-rates');
+    const rate = page.locator('main tbody tr').first();
+    await expect(rate.getByText(/ · (Inside|Oceanview|Balcony|Suite)/)).toBeVisible();
+    await page.goto('/home/pc');
+    expect((await page.locator('header.welcome > :first-child').boundingBox())!.height).toBeLessThanOrEqual(80);
     await page.goto('/home/commission');
     await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Cunard' }).click();
     const from = page.getByLabel('Booked from');
