@@ -35,7 +35,7 @@ import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { holdClock, stopJobs } from './jobs.server.ts';
 import { countedNow, countRequest } from './metrics.server.ts';
-import { openApiText } from './openApi.server.ts';
+import { apiGuide, openApiText } from './openApi.server.ts';
 import { unknownSettings } from './unknownSettings.server.ts';
 import { oauth } from './oauth.server.ts';
 import { signOnLogout } from './signOnLogout.server.ts';
@@ -75,6 +75,7 @@ export const application = {
   textsVersion,
   /** The OpenAPI document, as it is sent. */
   openApiText,
+  apiGuide,
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
   /** How long a request to an address may take to arrive. */

@@ -1,3 +1,4 @@
+import { callLimits } from '#app/domain/accounts/keys/keyRules.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { productNameIn, translator } from '#app/platform/translations.server.ts';
@@ -78,6 +79,14 @@ export function openApiDocument(origin: string, language: Language = 'en') {
   }
   const areas = [...new Set(operations.map(({ area }) => area))];
   return { ...document, tags: areas.map((name) => ({ name, description: t(`api:areas.${name}`) })) };
+}
+
+/** What the guide at /docs shows besides its texts: where the portal is, the limits of keys, and the calls that others replace. */
+export function apiGuide() {
+  const replaced = operations.flatMap(({ method, path, deprecated }) =>
+    deprecated ? [{ call: `${method.toUpperCase()} ${path}`, ...deprecated }] : [],
+  );
+  return { origin: environment().ORIGIN, callLimits, replaced };
 }
 
 /** The message key of an endpoint's summary: `post /osmf/p1.0/login` → `post_osmf_p1_0_login`. */

@@ -50,7 +50,7 @@ export async function packedClient(): Promise<PackedClient> {
       const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
       const { stdout } = await run(process.execPath, [tsx, write(program)], {
         cwd: folder,
-        env: { ...process.env, ...env },
+        env: { ...process.env, FORCE_COLOR: '0', ...env },
       });
       return stdout;
     },

@@ -1,4 +1,4 @@
-// Made by npm run client of the OpenAPI document d0315d3501c54ffb: change the endpoints, not this file.
+// Made by npm run client of the OpenAPI document 08b5ac6c76262076: change the endpoints, not this file.
 export interface paths {
  "/osmf/p1.0/login": {
   parameters: {
@@ -5675,6 +5675,8 @@ export interface paths {
        guestPaid?: number;
        finalPaymentOn?: string;
        optionUntil?: string;
+       /** @description The group that it belongs to */
+       groupNumber?: string;
       }[];
      };
     };
@@ -5915,6 +5917,148 @@ export interface paths {
        refused: {
         place: number;
         number: string;
+        revision: string;
+        faults: string[];
+       }[];
+      };
+     };
+    };
+   };
+  };
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/osmf/v1.0/groups": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /** Returns the agency’s group space with its deadlines, next sailing first */
+  get: {
+   parameters: {
+    query?: {
+     brand?: "PC" | "HA" | "CU" | "SB" | "PI" | "CI" | "PS" | "CS" | "PA" | "CA" | "PU" | "CK" | "PJ";
+     deadline?: "14" | "30";
+     branch?: string;
+     show?: "open" | "all";
+     page?: number;
+    };
+    header?: never;
+    path?: never;
+    cookie?: never;
+   };
+   requestBody?: never;
+   responses: {
+    /** @description Done */
+    200: {
+     headers: {
+      [name: string]: unknown;
+     };
+     content: {
+      "application/json": {
+       total: number;
+       page: number;
+       groups: {
+        groupNumber: string;
+        groupName: string;
+        brand: string;
+        ship: string;
+        sailingOn: string;
+        /** @description Cabins */
+        allotment: number;
+        /** @description Cabins */
+        sold: number;
+        /** @description Cabins */
+        options: number;
+        depositDueOn: string | null;
+        namesDueOn: string | null;
+        finalPaymentOn: string | null;
+        /** @description Berths earned for tour conductors */
+        conductorCredits: number;
+        conductorRule: string;
+        /** @enum {string} */
+        state: "open" | "cancelled";
+       }[];
+      };
+     };
+    };
+   };
+  };
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/osmf/p1.0/groups": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /** Accepts group space that a partner sends, each revision once, with a token signed by the partner */
+  post: {
+   parameters: {
+    query?: never;
+    header?: {
+     "idempotency-key"?: string;
+    };
+    path?: never;
+    cookie?: never;
+   };
+   requestBody: {
+    content: {
+     "application/json": {
+      groups: {
+       groupNumber: string;
+       revision: number;
+       agencyId: string;
+       advisor?: string;
+       groupName: string;
+       brand: string;
+       ship: string;
+       sailingOn: string;
+       /** @description Cabins kept for the group */
+       allotment: number;
+       sold: number;
+       /** @description Cabins held by an option */
+       options?: number;
+       depositDueOn?: string;
+       namesDueOn?: string;
+       finalPaymentOn?: string;
+       /** @description Berths earned for tour conductors */
+       conductorCredits?: number;
+       conductorRule?: string;
+       /** @description open, cancelled */
+       state?: string;
+      }[];
+     };
+    };
+   };
+   responses: {
+    /** @description Done */
+    200: {
+     headers: {
+      [name: string]: unknown;
+     };
+     content: {
+      "application/json": {
+       deliveryId: string;
+       recorded: number;
+       present: number;
+       refused: {
+        place: number;
+        groupNumber: string;
         revision: string;
         faults: string[];
        }[];
