@@ -7,6 +7,7 @@ import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { isMarket, markets, type Market } from '#app/domain/markets/markets.ts';
 import { languages, type Language } from '#app/i18n.ts';
+import { menusIn } from './menus.ts';
 import { starterPlace } from './place.ts';
 
 /**
@@ -57,10 +58,8 @@ export function documentsIn(folder: URL, now: Date): ContentRow[] {
     return [
       ...pageRows(place, language),
       ...homeRows(place, language, now),
-      ...rowsByPlace(place, language, 'header-footer'),
-      ...rowsByPlace(place, language, 'landing'),
-      ...rowsByPlace(place, language, 'alert'),
-      ...rowsByPlace(place, language, 'alert-home-page'),
+      ...rowsByPlace(language, 'header-footer', menusIn(jsonOf(new URL('menus.json', folder)), language)),
+      ...['landing', 'alert', 'alert-home-page'].flatMap((path) => rowsByPlace(language, path, filesIn(place, path))),
     ];
   });
 }
@@ -122,11 +121,15 @@ function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * 24 * 3600_000).toISOString().slice(0, 10);
 }
 
-/** The documents of a folder whose files are named by market or brand, or `all`. */
-function rowsByPlace(folder: URL, language: Language, path: string): ContentRow[] {
+/** Documents that are named by market or brand, or `all`. */
+function rowsByPlace(
+  language: Language,
+  path: string,
+  named: readonly { name: string; content: unknown }[],
+): ContentRow[] {
   const kind = kindOfPath(path);
   if (!kind) throw new Error(`No kind of document has the path ${path}.`);
-  return filesIn(folder, path).map(({ name, content }) => {
+  return named.map(({ name, content }) => {
     const brand = brandOfSegment(name) ?? '';
     const market = isMarket(name) ? name : '';
     if (!brand && !market && name !== 'all')
