@@ -8,7 +8,7 @@ import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { createApi } from '#server/http/router.server.ts';
 import { openApiDocument, openApiText, operations as described, summaryKey } from '#server/openApi.server.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
-import { standardHeaders } from '#tests/support/apiClient.ts';
+import { call, standardHeaders } from '#tests/support/apiClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -250,6 +250,9 @@ describe('an endpoint that another one replaces', () => {
       deprecated: true,
       description: 'Deprecated since 2026-11-30: use POST /osmf/p1.0/agents/validate.',
     });
+    const used = await call('GET /osmf/p1.0/agents/validate?tokenId=none');
+    expect([used.status, used.headers.get('Deprecation')]).toEqual([410, '@1795996800']);
+    expect((await call('GET /osdb/p1.0/suffixes')).headers.get('Deprecation')).toBeNull();
   });
 });
 

@@ -39,7 +39,7 @@ type Found = Omit<BreakingChange, 'call'>;
 /**
  * What no longer works of calls that worked: a call, a field or a value that is gone, a field that must be sent, a narrower
  * type, an answer with less than before, a key that no longer opens the call. A new value in an answer is none: clients
- * expect some.
+ * expect some. Of what is kept up, only oasdiff reads OpenAPI 3.1, and that is a program in Go, no package.
  */
 export function breakingChanges(
   before: Record<string, KeptOperation>,
