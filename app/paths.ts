@@ -354,6 +354,7 @@ export const paths = {
   staffRateTemplate: (format: string) => `/staff/rates/import/template/${segment(format)}`,
   staffPayments: (query: Query = {}) => withQuery('/staff/payments', query),
   staffPaymentLine: (lineId: string) => `/staff/payments/${segment(lineId)}`,
+  staffUndoAssignment: (lineId: string) => `/staff/payments/${segment(lineId)}/undo`,
   staffRemittances: () => '/staff/payments/import',
   staffRemittanceImport: (deliveryId: string) => `/staff/payments/import/${segment(deliveryId)}`,
   staffRemittanceResult: (deliveryId: string, format: string) =>

@@ -62,6 +62,7 @@ export default [
   route('home/groups-file/:format', './routes/sales/groups/groupsFile.ts'),
   route('staff/groups/:deliveryId/result/:format', './routes/sales/groups/groupsResult.ts'),
   route('staff/groups/template/:format', './routes/sales/groups/groupsTemplate.ts'),
+  route('staff/payments/:lineId/undo', './routes/sales/payments/undoAssignment.ts'),
   route('staff/ledger/:deliveryId/result/:format', './routes/sales/ledger/ledgerResult.ts'),
   route('staff/ledger/template/:format', './routes/sales/ledger/ledgerTemplate.ts'),
   route('staff/rates/:rateId/state', './routes/sales/offers/rateState.ts'),

@@ -363,6 +363,12 @@ export const actions = {
     what: "Reset a user's second factor",
     may: { O: others, M: ['A'], A: none },
   },
+  'user.set-goal': {
+    about: 'user',
+    what: "Set a user's sales goal, if the agency has access to its sales reports",
+    may: { O: others, M: none, A: none },
+    notIn: marketsWithoutSalesReports,
+  },
   'user.set-permissions': {
     about: 'user',
     what: "Set a user's permissions",

@@ -114,7 +114,7 @@ describe('about users', () => {
     expect(open(defaultGrants.M.filter((key) => key !== 'osManageAgents'))).toEqual([]);
     const never = [
       ...['user.change-role', 'user.propose-ownership', 'user.remove-member-number'],
-      ...['user.set-branch', 'user.bind-to-branches'],
+      ...['user.set-branch', 'user.bind-to-branches', 'user.set-goal'],
     ];
     expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => !never.includes(action)));
   });

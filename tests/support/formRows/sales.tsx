@@ -24,6 +24,7 @@ import NewTokenPartner from '#app/routes/partners/staff/newTokenPartner.tsx';
 import TokenPartner from '#app/routes/partners/staff/tokenPartner.tsx';
 import TryToken from '#app/routes/partners/staff/tryToken.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
+import { Goal } from '#app/routes/sales/bookings/Goal.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
 import SalesMail from '#app/routes/sales/bookings/salesMail.tsx';
 import BookingCommission from '#app/routes/sales/commission/booking.tsx';
@@ -87,6 +88,7 @@ const rateForm = {
   brands: [{ value: 'PC', label: 'Princess' }],
   categories: [{ value: 'suite', label: 'Suite' }],
 };
+const goalOf = { year: '2026', typed: '', currency: 'USD', forecast: null, how: '', far: null };
 const heldCase = {
   kind: 'feedback',
   subjectId: 's1',
@@ -148,6 +150,11 @@ export const salesRows: readonly FormRow[] = [
       goal: { year: 2026, typed: '', currency: 'USD', far: null },
     },
     at: '[name="goal"]',
+  },
+  {
+    parses: 'sales/bookings/personSales.tsx salesGoalSchema',
+    schema: salesGoalSchema(),
+    page: <Goal goal={goalOf} whose="colleague" />,
   },
   {
     parses: 'sales/offers/newRate.tsx rateSchema',

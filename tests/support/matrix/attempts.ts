@@ -257,6 +257,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'permission.give': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
   },
   'GET home/agency-overview/:agentUniqueId/learning': { 'agency.academy-reports': ofThemselves },
+  'POST home/agency-overview/:agentUniqueId/sales': { 'user.set-goal': () => ({ fields: { goal: '1000' } }) },
   'GET home/agency-overview/:agentUniqueId/sales': { 'agency.sales': ofThemselves },
   'GET home/agency-overview/:agentUniqueId/record': { 'agency.record': ofThemselves },
   'POST home/agency-overview/:agentUniqueId/access': {

@@ -262,6 +262,7 @@ export const historySentences = {
   'agency.statement-exported': 'statementExported',
   'agency.payments-exported': 'paymentsExported',
   'agency.payment-assigned': 'paymentAssigned',
+  'agency.payment-unassigned': 'paymentUnassigned',
   'agency.sailings-exported': 'sailingsExported',
   'agency.groups-exported': 'groupsExported',
   'agent.sales-goal-set': 'salesGoalSet',

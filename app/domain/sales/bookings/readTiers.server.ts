@@ -6,10 +6,31 @@ import { overrideTiers } from '#app/domain/markets/settings/kinds/overrideTiers.
 import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import { minorDigits } from '#app/domain/money.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { assertMaySeeSales } from './readSalesReport.server.ts';
 import { periodsOn, tierStanding, type Tier, type TierStanding } from './tierStandings.ts';
+
+/** A tier that an agency has not reached yet, of a brand, in the currency of its market. */
+export interface NextTier {
+  brand: BrandCode;
+  currency: string;
+  missing: number;
+  percent: number;
+  from: string;
+  until: string;
+}
+
+/** The next tier whose period ends first; null for none, and for who sees no sales of the agency. */
+export async function readNextTier(ctx: AgentContext): Promise<NextTier | null> {
+  const { actor, agency, market } = ctx;
+  if (!maySeeSales({ ...actor, ...agency, market })) return null;
+  const tiers = (await readTiers(ctx)).flatMap(({ brand, currency, next }) =>
+    next ? [{ brand, currency, missing: next.missing, percent: next.percent, from: next.from, until: next.until }] : [],
+  );
+  return tiers.toSorted((one, other) => one.until.localeCompare(other.until) || one.missing - other.missing)[0] ?? null;
+}
 
 /**
  * Where the caller's agency is today among the override tiers of its market's brands, in the currency of the market: by

@@ -29,8 +29,6 @@ export type FaultOfGroup = GroupFault | `${GroupFault}|${GroupColumn}`;
 
 export type ReadGroup = { entry: GroupEntry } | { faults: FaultOfGroup[] };
 
-/** The longest number of a group. */
-export const groupNumberMaxLength = 20;
 const longest = { groupName: 80, ship: 60, conductorRule: 80 };
 const largest = { revision: 100_000, count: 10_000 };
 const groupNumber = /^[A-Z0-9][A-Z0-9-]{1,19}$/;

@@ -2,7 +2,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 
 /** What has become of a group: its space is open, or was given back. */
 export const groupStates = ['open', 'cancelled'] as const;
-export type GroupState = (typeof groupStates)[number];
+type GroupState = (typeof groupStates)[number];
 
 /** The days by which a group owes the brand something, in the order in which they come. */
 export const groupDeadlines = ['depositDueOn', 'namesDueOn', 'finalPaymentOn'] as const;

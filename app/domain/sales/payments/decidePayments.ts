@@ -17,6 +17,9 @@ export interface PaymentsDecision {
   refused: { number: number; entry: PaymentEntry; faults: FaultOfPayment[] }[];
 }
 
+// Where `contentOf` writes it.
+const placeOfAgency = 5;
+
 /** What two deliveries of a payment say alike: the same in the same order. */
 export function contentOf({ allocations, ...entry }: PaymentEntry): string {
   const { paidOn, method, state, currency, amount, agencyId, bankLine } = entry;
@@ -24,6 +27,13 @@ export function contentOf({ allocations, ...entry }: PaymentEntry): string {
     ...[paidOn, method, state, currency, amount, agencyId, bankLine],
     allocations.map(({ bookingNumber, amount: part }) => [bookingNumber, part]),
   ]);
+}
+
+/** The agency that a payment's content names; null where its bookings say who is paid. */
+export function namedAgency(content: string): string | null {
+  const said: unknown = content === '' ? [] : JSON.parse(content);
+  const agencyId: unknown = Array.isArray(said) ? said[placeOfAgency] : null;
+  return typeof agencyId === 'string' && agencyId !== '' ? agencyId : null;
 }
 
 /**

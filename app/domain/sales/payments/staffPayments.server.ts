@@ -14,6 +14,8 @@ const lineSelect = {
   named: true,
   amount: true,
   bookingNumber: true,
+  assignedAt: true,
+  staff: { select: { firstName: true, lastName: true, userId: true } },
   agencyId: true,
   agency: { select: { agencyName: true, country: true } },
   remittance: {
@@ -44,18 +46,18 @@ export function lineReached(ctx: StaffContext): Prisma.RemittanceLineWhereInput 
 }
 
 /**
- * One line that waits for a booking, with likely ones. Throws `forbidden` (`staff.see-sales`), and `notFound` for one that
- * is not theirs to see or has a booking.
+ * One line that waits for a booking, with likely ones, or one that staff assigned. Throws `forbidden` (`staff.see-sales`),
+ * and `notFound` for one that is not theirs to see or that the brand itself allocated.
  */
 export async function readStaffPaymentLine(ctx: StaffContext, lineId: string): Promise<StaffPaymentLine> {
   assertCan(ctx, 'staff.see-sales');
   const found = await ctx.db.remittanceLine.findFirst({
-    where: { lineId, bookingNumber: null, AND: lineReached(ctx) },
+    where: { lineId, OR: [{ bookingNumber: null }, { assignedBy: { not: null } }], AND: lineReached(ctx) },
     select: lineSelect,
   });
   if (!found) throw new Refusal('notFound');
   const line = lineOf(found);
-  return { ...line, suggestions: await suggestionsFor(ctx, line) };
+  return { ...line, suggestions: line.bookingNumber === null ? await suggestionsFor(ctx, line) : [] };
 }
 
 /** The lines of payments, the last day first: those that wait for a booking, or all. Throws `forbidden` (`staff.see-sales`). */

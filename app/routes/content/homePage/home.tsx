@@ -14,6 +14,7 @@ import { listTools } from '#app/domain/content/homePage/listTools.server.ts';
 import { formatOfferDay, offersThatEnd, shownOffers } from '#app/domain/content/homePage/offers.ts';
 import { shortcutsOf } from '#app/domain/partners/tools/shortcuts.ts';
 import { countGroupDeadlines } from '#app/domain/sales/groups/listGroups.server.ts';
+import { readNextTier } from '#app/domain/sales/bookings/readTiers.server.ts';
 import { readSalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -46,7 +47,8 @@ export const meta = pageTitle<typeof loader>();
 
 /**
  * A brand's home page (spec §2): the horizon of the user's market, their day, their tools, and what its editors
- * published for who is enrolled or not. Three queries beside the session's, and those of the family's first screen.
+ * published for who is enrolled or not. Three queries beside the session's, a fourth for
+ * override tiers where there are some, and those of the family's first screen.
  */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { market, actor, agency, language, now } = ctx;
@@ -54,7 +56,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
-  const [page, home, sales, firstScreen, tools, partnerTools, notices, academyIsComing, groupDeadlines] =
+  const [page, home, sales, firstScreen, tools, partnerTools, notices, academyIsComing, groupDeadlines, tier] =
     await Promise.all([
       getHomePage(ctx, { brand, market, enrolled }),
       homeFacts(ctx, brand),
@@ -65,6 +67,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
       brandNotices(ctx, { brand, market }),
       isAcademyComing(ctx),
       countGroupDeadlines(ctx),
+      readNextTier(ctx),
     ]);
   const { documentId, hero, slides, offers, representatives } = page;
   countViewed(ctx, request, { documentId, market, role: actor.agentType });
@@ -76,6 +79,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     sales,
     offers: offersThatEnd(offers, day, dueSoonDays),
     groupDeadlines,
+    tier,
     brand,
     market,
     zone: zoneOf(ctx),

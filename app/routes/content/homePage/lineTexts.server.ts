@@ -35,7 +35,8 @@ export function linesInWords(
   { brand, dayInWords }: { brand: BrandCode; dayInWords: (iso: string) => string },
 ): LineInWords[] {
   const t = translator(textLocale(language, market));
-  return lines.map(({ name, about, to, count, guests, day, money = [], level, title }) => {
+  const percent = new Intl.NumberFormat(localeTag(market, language), { style: 'percent', maximumFractionDigits: 2 });
+  return lines.map(({ name, about, to, count, guests, day, money = [], level, tier, title }) => {
     const amounts = money.map(({ amount, currency }) => formatMoney(amount, currency, market, language));
     const values = {
       count,
@@ -43,6 +44,11 @@ export function linesInWords(
       day: day && dayInWords(day),
       sum: amounts.length > 1 ? listed(amounts, localeTag(market, language)) : amounts[0],
       level: level ? t(levelOf(level as AcademyLevel, curriculumOfBrand(brand)).nameKey) : '',
+      ...(tier && {
+        brand: t(`markets:brand.${tier.brand}`),
+        percent: percent.format(tier.percent / 10_000),
+        from: dayInWords(tier.from),
+      }),
       title: title?.[language],
     };
     return { name, about, to, text: t(`homePage:line.${name}.text`, values) };

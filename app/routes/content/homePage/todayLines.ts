@@ -6,6 +6,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
 import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import { homeDays } from '#app/domain/sales/groups/groups.ts';
+import type { NextTier } from '#app/domain/sales/bookings/readTiers.server.ts';
 import { ownPaths, paths } from '#app/paths.ts';
 
 /** An offer of the brand's that ends soon. */
@@ -20,6 +21,8 @@ export interface TodayFacts {
   sales: SalesDay;
   /** The offers that end within a week, the first to end first. */
   offers: EndingOffer[];
+  /** The next tier of override commission that is nearest in time; null for none, or for who sees no sales. */
+  tier: NextTier | null;
   /** How many open groups have a deadline soon. */
   groupDeadlines: number;
   brand: BrandCode;
@@ -36,6 +39,8 @@ interface LineValues {
   day?: string;
   money?: { currency: string; amount: number }[];
   level?: number;
+  /** A tier of override commission: so many hundredths of a percent of a brand's, back to a day. */
+  tier?: { brand: BrandCode; percent: number; from: string };
   title?: { en: string; ja: string };
 }
 
@@ -120,6 +125,16 @@ const kinds = {
           }
         : null,
     to: ({ sales }) => paths.payments({ of: sales.scope, show: 'coming' }),
+  },
+  overrideTier: {
+    about: 'money',
+    says: ({ tier }) =>
+      tier && {
+        money: [{ currency: tier.currency, amount: tier.missing }],
+        day: tier.until,
+        tier: { brand: tier.brand, percent: tier.percent, from: tier.from },
+      },
+    to: () => paths.salesGoals(),
   },
   groupDeadlines: {
     about: 'sailing',

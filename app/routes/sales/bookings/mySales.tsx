@@ -1,6 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { LinksFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
@@ -10,17 +10,12 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
 import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
-import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
-import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { Goal } from './Goal.tsx';
 import { mySalesPage } from './mySalesPage.server.ts';
 import { CommissionSums, useSalesColumns, useSalesFilters } from './SalesColumns.tsx';
 import salesStyles from './sales.css?url';
@@ -51,7 +46,7 @@ export const action = ownAction(async ({ ctx, request }) => {
 /** What the user has sold, with the commission that is expected, paid and overdue. */
 export default function MySales() {
   const { t } = useTranslation(['sales', 'markets']);
-  const { rows, list, commission, brands, hiddenOf } = useLoaderData<typeof loader>();
+  const { rows, list, commission, brands, goal, hiddenOf } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={t('own.title')}
@@ -78,52 +73,7 @@ export default function MySales() {
     >
       {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
       <CommissionSums commission={commission} />
-      <Goal />
+      <Goal goal={goal} whose="own" />
     </ListPage>
-  );
-}
-
-/** How far the user is to their goal of the year, and the form that sets it. */
-function Goal() {
-  const { t } = useTranslation('sales');
-  const { goal } = useLoaderData<typeof loader>();
-  const { form, fields } = useServerForm(['goal'], useActionData<typeof action>(), {
-    defaultValue: { goal: goal.typed },
-  });
-  return (
-    <div className="mb-6">
-      <Card title={t('own.goal.title', { year: goal.year })}>
-        {goal.far ? (
-          <div className="grid gap-2">
-            <ProgressBar
-              label={t('own.goal.progress')}
-              done={Math.min(goal.far.percent, 100)}
-              total={100}
-              words={t('own.goal.words', { booked: goal.far.booked, goal: goal.far.goal, percent: goal.far.words })}
-            />
-            <p>{goal.far.left ? t('own.goal.left', { left: goal.far.left }) : t('own.goal.reached')}</p>
-          </div>
-        ) : (
-          <p>{t('own.goal.none')}</p>
-        )}
-        {goal.forecast ? <p className="mt-2 font-semibold">{goal.forecast}</p> : null}
-        <p className="mt-1 text-sm text-muted">{goal.how}</p>
-        <div className="no-print mt-4" key={goal.typed}>
-          <FormFrame form={form}>
-            <TextField
-              field={fields.goal}
-              label={t('own.goal.label', { currency: goal.currency })}
-              help={t('own.goal.help', { year: goal.year })}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={30}
-            />
-            <div className="form-actions">
-              <SubmitButton variant="secondary">{t('own.goal.save')}</SubmitButton>
-            </div>
-          </FormFrame>
-        </div>
-      </Card>
-    </div>
   );
 }

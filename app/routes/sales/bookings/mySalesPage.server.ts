@@ -9,7 +9,7 @@ import {
   type OwnSales,
 } from '#app/domain/sales/bookings/listOwnSales.server.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
-import { readSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
+import { readColleaguesGoal, readSalesGoal, type OwnGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { ownSalesList, type OwnSalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
@@ -30,13 +30,17 @@ const tones = {
  */
 export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
   const query = ownSalesList.read(params);
-  return { goal: await ownGoal(ctx), ...salesView(ctx, query, await listOwnSales(ctx, query)) };
+  return { goal: goalInWords(ctx, await readSalesGoal(ctx)), ...salesView(ctx, query, await listOwnSales(ctx, query)) };
 }
 
 /** What a colleague has sold, as the page shows it and with the same address. Throws as `listColleaguesSales` does. */
 export async function colleaguesSalesPage(ctx: AgentContext, agentUniqueId: string, params: URLSearchParams) {
   const query = ownSalesList.read(params);
-  return salesView(ctx, query, await listColleaguesSales(ctx, agentUniqueId, query));
+  const [sales, goal] = await Promise.all([
+    listColleaguesSales(ctx, agentUniqueId, query),
+    agentUniqueId === ctx.actor.agentUniqueId ? null : readColleaguesGoal(ctx, agentUniqueId),
+  ]);
+  return { goal: goal && goalInWords(ctx, goal), ...salesView(ctx, query, sales) };
 }
 
 function salesView(ctx: AgentContext, query: OwnSalesQuery, { sales, commission, ...found }: OwnSales) {
@@ -54,8 +58,9 @@ function salesView(ctx: AgentContext, query: OwnSalesQuery, { sales, commission,
   };
 }
 
-async function ownGoal(ctx: AgentContext) {
-  const { year, currency, goal, booked, forecast } = await readSalesGoal(ctx);
+export type GoalInWords = ReturnType<typeof goalInWords>;
+
+function goalInWords(ctx: AgentContext, { year, currency, goal, booked, forecast }: OwnGoal) {
   const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
   const percent = goal === null ? 0 : goalPercent(booked, goal);
   const t = translator(textLocale(ctx.language, ctx.market));

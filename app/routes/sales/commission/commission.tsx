@@ -188,51 +188,56 @@ function DisputeCell({ bookingNumber, mayDispute, dispute }: CommissionRow) {
 
 function Statements() {
   const { t } = useTranslation('commission');
-  const { statements, scope } = useLoaderData<typeof loader>();
-  const id = useId();
-  // Each button asks for its own file; the browser fetches it by itself.
   return (
-    <div className="no-print mt-8">
-      <Card title={t('statement.title')}>
-        <p>{t('statement.sentence')}</p>
-        <form className="record-filters mt-4" method="get" action={paths.commissionStatement('pdf')}>
-          <input type="hidden" name="of" value={scope} />
-          <div>
-            <label htmlFor={id}>{t('statement.month')}</label>
-            <select id={id} className="control" name="month">
-              {statements.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Button type="submit">{t('statement.pdf')}</Button>
-          <Button type="submit" formAction={paths.commissionStatement('csv')}>
-            {t('statement.csv')}
-          </Button>
-          <Button type="submit" formAction={paths.commissionStatement('xlsx')}>
-            {t('statement.xlsx')}
-          </Button>
-        </form>
-      </Card>
-    </div>
+    <MonthFiles
+      title={t('statement.title')}
+      sentence={t('statement.sentence')}
+      month={t('statement.month')}
+      files={[
+        { href: paths.commissionStatement('pdf'), label: t('statement.pdf') },
+        { href: paths.commissionStatement('csv'), label: t('statement.csv') },
+        { href: paths.commissionStatement('xlsx'), label: t('statement.xlsx') },
+      ]}
+    />
   );
 }
 
 /** The statement by advisor of an agency that gives shares; an advisor has their own. */
 function Shares() {
   const { t } = useTranslation('splits');
+  const { scope } = useLoaderData<typeof loader>();
+  return (
+    <MonthFiles
+      title={t('statement.title')}
+      sentence={t(scope === 'agency' ? 'statement.sentence' : 'statement.own')}
+      month={t('statement.month')}
+      files={[
+        { href: paths.sharesFile('xlsx'), label: t('statement.xlsx') },
+        { href: paths.sharesFile('csv'), label: t('statement.csv') },
+      ]}
+    />
+  );
+}
+
+interface MonthFilesProps {
+  title: string;
+  sentence: string;
+  month: string;
+  files: readonly { href: string; label: string }[];
+}
+
+// Each button asks for its own file; the browser fetches it by itself.
+function MonthFiles({ title, sentence, month, files }: MonthFilesProps) {
   const { statements, scope } = useLoaderData<typeof loader>();
   const id = useId();
   return (
-    <div className="no-print mt-6">
-      <Card title={t('statement.title')}>
-        <p>{t(scope === 'agency' ? 'statement.sentence' : 'statement.own')}</p>
-        <form className="record-filters mt-4" method="get" action={paths.sharesFile('xlsx')}>
+    <div className="no-print mt-8">
+      <Card title={title}>
+        <p>{sentence}</p>
+        <form className="record-filters mt-4" method="get" action={files[0]?.href}>
           <input type="hidden" name="of" value={scope} />
           <div>
-            <label htmlFor={id}>{t('statement.month')}</label>
+            <label htmlFor={id}>{month}</label>
             <select id={id} className="control" name="month">
               {statements.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -241,10 +246,11 @@ function Shares() {
               ))}
             </select>
           </div>
-          <Button type="submit">{t('statement.xlsx')}</Button>
-          <Button type="submit" formAction={paths.sharesFile('csv')}>
-            {t('statement.csv')}
-          </Button>
+          {files.map(({ href, label }) => (
+            <Button key={href} type="submit" formAction={href}>
+              {label}
+            </Button>
+          ))}
         </form>
       </Card>
     </div>

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { formatDay } from '#app/domain/display.ts';
+import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { assignLine } from '#app/domain/sales/payments/assignLine.server.ts';
@@ -13,6 +13,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
+import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -28,16 +29,22 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
-    const { lineId, named, amount, agency, remittance, suggestions } = await readStaffPaymentLine(
-      ctx,
-      uuidParam(params, 'lineId'),
-    );
+    const line = await readStaffPaymentLine(ctx, uuidParam(params, 'lineId'));
+    const { lineId, named, amount, agency, remittance, suggestions, bookingNumber, staff, assignedAt } = line;
     const { language } = ctx;
     const day = (iso: string) => formatDay(iso, { language });
     const money = (minor: number) => formatMoney(minor, remittance.currency, marketOfLanguage(language), language);
     return {
       title: documentTitleOf(language, remittance.number),
       lineId,
+      assigned:
+        bookingNumber === null
+          ? null
+          : {
+              bookingNumber,
+              by: staff ? fullName(staff, language).trim() || staff.userId : '',
+              time: assignedAt ? formatTime(assignedAt, ctx) : '',
+            },
       number: remittance.number,
       named,
       agency: agency?.agencyName ?? null,
@@ -89,7 +96,10 @@ export default function StaffPaymentLine() {
     <>
       <AreaTabs area="sales" />
       <BackLink to={paths.staffPayments()}>{t('staff.back')}</BackLink>
-      <PageHead title={t('one.title', { number: line.number })} sentence={t('staff.lineSentence')} />
+      <PageHead
+        title={t('one.title', { number: line.number })}
+        sentence={t(line.assigned ? 'staff.assignedSentence' : 'staff.lineSentence')}
+      />
       <div className="grid gap-6">
         <Card title={t('one.facts')}>
           <DescriptionList
@@ -102,6 +112,7 @@ export default function StaffPaymentLine() {
             ]}
           />
         </Card>
+        {line.assigned ? <Assigned lineId={line.lineId} {...line.assigned} /> : null}
         {line.suggestions.length > 0 ? (
           <Card title={t('staff.likely')}>
             <ul className="grid gap-3">
@@ -118,32 +129,60 @@ export default function StaffPaymentLine() {
             </ul>
           </Card>
         ) : null}
-        <Card title={t('staff.other')}>
-          <FormFrame
-            form={form}
-            schema={() => import('#app/domain/sales/payments/forms.ts').then((forms) => forms.assignSchema())}
-          >
-            <TextField
-              field={fields.bookingNumber}
-              label={t('fields:bookingNumber')}
-              maxLength={20}
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
-            <TextField
-              field={fields.part}
-              label={t('fields:part')}
-              help={t('staff.partHelp', { amount: line.amount })}
-              maxLength={20}
-              inputMode="decimal"
-            />
-            <div className="form-actions">
-              <SubmitButton>{t('staff.assign')}</SubmitButton>
-            </div>
-          </FormFrame>
-        </Card>
+        {line.assigned ? null : (
+          <Card title={t('staff.other')}>
+            <FormFrame
+              form={form}
+              schema={() => import('#app/domain/sales/payments/forms.ts').then((forms) => forms.assignSchema())}
+            >
+              <TextField
+                field={fields.bookingNumber}
+                label={t('fields:bookingNumber')}
+                maxLength={20}
+                autoCapitalize="characters"
+                spellCheck={false}
+                required
+              />
+              <TextField
+                field={fields.part}
+                label={t('fields:part')}
+                help={t('staff.partHelp', { amount: line.amount })}
+                maxLength={20}
+                inputMode="decimal"
+              />
+              <div className="form-actions">
+                <SubmitButton>{t('staff.assign')}</SubmitButton>
+              </div>
+            </FormFrame>
+          </Card>
+        )}
       </div>
     </>
+  );
+}
+
+/** The booking that staff assigned the line to, and the button that undoes it. */
+function Assigned({
+  lineId,
+  bookingNumber,
+  by,
+  time,
+}: {
+  lineId: string;
+  bookingNumber: string;
+  by: string;
+  time: string;
+}) {
+  const { t } = useTranslation('payments');
+  return (
+    <Card title={t('staff.assignment')}>
+      <p>
+        <BookingLink bookingNumber={bookingNumber} to={paths.staffBooking(bookingNumber)} />
+      </p>
+      <p className="text-sm text-muted">{t('staff.assignedBy', { by, time })}</p>
+      <form method="post" action={paths.staffUndoAssignment(lineId)} className="form-actions mt-4">
+        <Button type="submit">{t('staff.undo')}</Button>
+      </form>
+    </Card>
   );
 }

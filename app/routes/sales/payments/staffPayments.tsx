@@ -31,7 +31,8 @@ export const loader = staffLoader(
       title: documentTitle(language, 'payments:staff.title'),
       mayImport: can(ctx, 'staff.import-bookings'),
       list: staffPaymentList.view(query, found),
-      rows: lines.map(({ lineId, named, amount, bookingNumber, agency, remittance }) => ({
+      rows: lines.map(({ lineId, named, amount, bookingNumber, assignedAt, agency, remittance }) => ({
+        wasAssigned: assignedAt !== null,
         lineId,
         named,
         bookingNumber,
@@ -94,9 +95,23 @@ export default function StaffPayments() {
   );
 }
 
-function BookingCell({ lineId, bookingNumber, named, number }: Row) {
+function BookingCell({ lineId, bookingNumber, named, number, wasAssigned }: Row) {
   const { t } = useTranslation('payments');
-  if (bookingNumber) return <BookingLink bookingNumber={bookingNumber} to={paths.staffBooking(bookingNumber)} />;
+  if (bookingNumber)
+    return (
+      <>
+        <BookingLink bookingNumber={bookingNumber} to={paths.staffBooking(bookingNumber)} />
+        {wasAssigned ? (
+          <Link
+            className="link in-detail block text-sm"
+            to={paths.staffPaymentLine(lineId)}
+            aria-label={t('staff.assignmentNamed', { number, booking: bookingNumber })}
+          >
+            {t('staff.assignment')}
+          </Link>
+        ) : null}
+      </>
+    );
   return (
     <Link className="link" to={paths.staffPaymentLine(lineId)} aria-label={t('staff.assignNamed', { number })}>
       {named ? t('staff.assignThis', { named }) : t('staff.assign')}

@@ -56,7 +56,7 @@ function AskCell(row: RateRow) {
 }
 
 // On a phone the category, which decides beside the price, is named beside the ship.
-function ShipCell({ ship, category, kind }: RateRow) {
+function ShipCell({ ship, category, kind, barrier }: RateRow) {
   const { t } = useTranslation('advisorRates');
   return (
     <>
@@ -65,6 +65,7 @@ function ShipCell({ ship, category, kind }: RateRow) {
         {' · '}
         {kind === 'rate' ? t(`category.${category}`) : t(`kind.${kind}`)}
       </span>
+      {barrier ? <span className="block text-sm font-normal text-muted md:hidden">{barrier.why}</span> : null}
     </>
   );
 }

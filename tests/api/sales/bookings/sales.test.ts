@@ -11,6 +11,7 @@ import { commissionList } from '#app/domain/sales/commission/forms.ts';
 import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import { roundMoney } from '#app/domain/sales/bookings/salesWords.server.ts';
 import { minorDigits } from '#app/domain/money.ts';
+import { readNextTier } from '#app/domain/sales/bookings/readTiers.server.ts';
 import { readTeamGoals } from '#app/domain/sales/bookings/readTeamGoals.server.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
@@ -214,6 +215,11 @@ describe('a sales report', () => {
     expect(tiers.map(({ words }) => words)).toEqual([
       '$17,999.99 to the next tier of Princess Cruises by Dec 31, 2026, which adds 1% back to Jan 1, 2026.',
     ]);
+    expect(await readNextTier(ctx)).toEqual({
+      ...{ brand: 'PC', currency: 'USD', missing: 17_999_99, percent: 100 },
+      ...{ from: '2026-01-01', until: '2026-12-31' },
+    });
+    expect(await readNextTier({ ...(await signedIn(advisor)), now })).toBeNull();
   });
 
   test.each<Record<string, string>>([{}, { period: 'lastYear' }, { brand: 'HA' }, { currency: 'JPY' }])(

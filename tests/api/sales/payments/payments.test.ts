@@ -11,6 +11,7 @@ import { listPayments } from '#app/domain/sales/payments/listPayments.server.ts'
 import { paymentFile } from '#app/domain/sales/payments/paymentRow.ts';
 import { readPayment } from '#app/domain/sales/payments/readPayment.server.ts';
 import { readAccount, readAccountEntries } from '#app/domain/sales/payments/readAccount.server.ts';
+import { unassignLine } from '#app/domain/sales/payments/unassignLine.server.ts';
 import { listStaffPayments, readStaffPaymentLine } from '#app/domain/sales/payments/staffPayments.server.ts';
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import { findAnything } from '#app/routes/shell/find/findAnything.server.ts';
@@ -240,6 +241,46 @@ describe('a payment', () => {
     // A correction to another agency keeps nothing.
     await deliver({ ...delivered, revision: 3, agencyId: other.agencyId });
     expect(await lines()).toEqual([[null, whole]]);
+  });
+
+  test('is taken back from a booking that staff assigned by mistake, alone or together with what was left', async () => {
+    const [one, two] = [await book(), await book()];
+    const delivered = payment({ amount: 300_00 });
+    await deliver(delivered);
+    const ctx = await manager();
+    const lines = async () =>
+      (await listStaffPayments(ctx, { ...staffPaymentList.defaults, show: 'all', search: delivered.number })).lines;
+    const waits = async () => (await lines()).find(({ bookingNumber }) => bookingNumber === null)!.lineId;
+    await assignLine(ctx, await waits(), { bookingNumber: one, part: '100' });
+    await assignLine(ctx, await waits(), { bookingNumber: two, part: '' });
+    const lineOf = async (bookingNumber: string) =>
+      (await lines()).find((line) => line.bookingNumber === bookingNumber)!.lineId;
+    expect(await readStaffPaymentLine(ctx, await lineOf(one))).toMatchObject({ bookingNumber: one, suggestions: [] });
+    await expect(
+      unassignLine(await signedInAsStaff(await newStaff('editor')), await lineOf(one)),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      unassignLine(await signedInAsStaff(await newStaff('sales-manager', { markets: ['uk'] })), await lineOf(one)),
+    ).rejects.toMatchObject({ code: 'notFound' });
+    const undone = await unassignLine(ctx, await lineOf(two));
+    expect(undone).toEqual({ number: delivered.number, waiting: await waits() });
+    await unassignLine(ctx, await lineOf(one));
+    expect(await lines()).toMatchObject([{ bookingNumber: null, amount: 300_00, agencyId: agency.agencyId }]);
+    await expect(unassignLine(ctx, await waits())).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db.audit.count({ where: { action: 'agency.payment-unassigned', subjectId: delivered.number } })).toBe(
+      2,
+    );
+    expect((await listed(agency.owner as Agent, { search: delivered.number })).payments).toMatchObject([
+      { amount: 300_00, unclaimed: 300_00, bookings: 0 },
+    ]);
+    // Of a booking that the brand itself named nothing is undone.
+    const named = payment({ amount: 10_00, allocations: [{ bookingNumber: one, amount: 10_00 }] });
+    await deliver(named);
+    const { lineId } = (
+      await listStaffPayments(ctx, { ...staffPaymentList.defaults, show: 'all', search: named.number })
+    ).lines[0]!;
+    await expect(unassignLine(ctx, lineId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(readStaffPaymentLine(ctx, lineId)).rejects.toMatchObject({ code: 'notFound' });
   });
 
   test('that arrives notifies owners and staff, of what is short and unclaimed too, and is news once', async () => {

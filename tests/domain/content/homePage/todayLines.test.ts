@@ -40,8 +40,12 @@ const sales: SalesDay = {
 };
 const now = new Date('2026-11-24T00:00:00Z');
 const nothing: TodayFacts = {
-  ...{ home, sales, offers: [], groupDeadlines: 0 },
+  ...{ home, sales, offers: [], groupDeadlines: 0, tier: null },
   ...{ brand: 'PC', market: 'nam', zone: 'America/New_York', now },
+};
+const tier: TodayFacts['tier'] = {
+  ...{ brand: 'HA', currency: 'USD', missing: 18_000_00, percent: 100 },
+  ...{ from: '2027-01-01', until: '2027-03-31' },
 };
 const course = { titleEn: 'Alaska', titleJa: 'アラスカ' };
 const missing = (currency: string, amount: number, dueSince: string) => ({
@@ -159,6 +163,17 @@ describe('the lines of the home page', () => {
     ]);
   });
 
+  test('name the next tier of override commission, and lead to goals and tiers', () =>
+    expect(todayLines({ ...nothing, tier })).toMatchObject([
+      {
+        name: 'overrideTier',
+        money: [{ currency: 'USD', amount: 18_000_00 }],
+        day: '2027-03-31',
+        tier: { brand: 'HA', percent: 100, from: '2027-01-01' },
+        to: '/home/pages/other/sales-goals',
+      },
+    ]));
+
   test('name groups with a deadline soon, and lead to these', () =>
     expect(todayLines({ ...nothing, groupDeadlines: 2 })).toMatchObject([
       { name: 'groupDeadlines', count: 2, to: '/home/groups?deadline=14' },
@@ -193,7 +208,7 @@ describe('the lines of the home page', () => {
         home: { ...facts.home, ...row, news: [...facts.home.news, ...(row.news ?? [])] },
         sales: { ...facts.sales, ...sold },
       }),
-      { ...nothing, groupDeadlines: 3, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
+      { ...nothing, tier, groupDeadlines: 3, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
     );
     // A level ends or has ended.
     expect(todayLines(all).map(({ name }) => name)).toEqual(lineNames.filter((name) => name !== 'levelEnds'));

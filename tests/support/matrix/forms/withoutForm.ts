@@ -43,6 +43,8 @@ export const withoutForm: Record<string, string> = {
   'POST staff/members/import/:deliveryId': inMatrix,
   'POST staff/payments/import/:deliveryId': inMatrix,
   'POST staff/payments/:lineId': inMatrix,
+  'POST staff/payments/:lineId/undo': inMatrix,
+  'POST home/agency-overview/:agentUniqueId/sales': 'tests/api/sales/bookings/colleaguesGoal.test.ts',
   'POST staff/rates/import/:deliveryId': 'who brought it, in tests/api/sales/rates/staffRates.test.ts',
   'POST staff/rates/:rateId': inMatrix,
   'POST staff/rates/:rateId/state': inMatrix,
