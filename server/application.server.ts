@@ -38,6 +38,7 @@ import { countedNow, countRequest } from './metrics.server.ts';
 import { apiGuide, openApiText } from './openApi.server.ts';
 import { unknownSettings } from './unknownSettings.server.ts';
 import { oauth } from './oauth.server.ts';
+import { scim } from './scim.server.ts';
 import { signOnLogout } from './signOnLogout.server.ts';
 import { xapi } from './xapi.server.ts';
 
@@ -64,6 +65,11 @@ export const application = {
   fetchOauth: (request: Request, bindings: Bindings = {}) => oauth.fetch(request, bindings),
   /** Answers an agency's provider that says whose session is over. */
   fetchSignOn: (request: Request, bindings: Bindings = {}) => signOnLogout.fetch(request, bindings),
+  /** Answers a call of an agency's provider that provisions people. */
+  async fetchScim(request: Request, bindings: Bindings = {}): Promise<Response> {
+    await sayProductName({ db: database(), now: new Date() });
+    return scim.fetch(request, bindings);
+  },
   /** Answers a call of the xAPI resources. */
   fetchXapi: (request: Request, bindings: Bindings = {}) => xapi.fetch(request, bindings),
   /** Has all texts say what the product is called today, before something is answered with them. */

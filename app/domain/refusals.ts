@@ -114,6 +114,14 @@ export const refusals = {
   domainTaken: { status: 409, messageKey: 'refusals:domainTaken' },
   tooManyRules: { status: 409, messageKey: 'refusals:tooManyRules' },
 
+  // Provisioning (SCIM)
+  managedByProvider: { status: 409, messageKey: 'refusals:managedByProvider' },
+  provisioningEnded: { status: 403, messageKey: 'refusals:provisioningEnded' },
+  provisioningKeeper: { status: 403, messageKey: 'refusals:provisioningKeeper' },
+  provisionedOwner: { status: 403, messageKey: 'refusals:provisionedOwner' },
+  externalIdTaken: { status: 409, messageKey: 'refusals:externalIdTaken' },
+  groupInPortal: { status: 403, messageKey: 'refusals:groupInPortal' },
+
   // Keys of programs
   scopeMissing: { status: 403, messageKey: 'refusals:scopeMissing' },
   notForKeys: { status: 403, messageKey: 'refusals:notForKeys' },

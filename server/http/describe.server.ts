@@ -1,5 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { isOpenedBy, scopeNames } from '#app/domain/permissions/scopes.ts';
+import { isOpenedBy, scopeNames, scopesAt } from '#app/domain/permissions/scopes.ts';
 import { answersOf, fieldRules, hasInput, isRead, isRepeatable } from './answers.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { errorEnvelope } from './failures.server.ts';
@@ -58,7 +58,9 @@ type Requirement = Record<string, string[]>;
 // Tokens of a session, and keys with the scopes that open it.
 function securityOf({ access, action, byKey, token }: Endpoint) {
   const named = [byKey ?? action ?? 'own'].flat();
-  const opening = scopeNames.filter((scope) => named.some((each) => each !== 'own' && isOpenedBy([scope], each)));
+  const opening = scopesAt('api', scopeNames).filter((scope) =>
+    named.some((each) => each !== 'own' && isOpenedBy([scope], each)),
+  );
   const keys: Requirement[] = opening.length > 0 ? [{ apiKey: [] }, { keyToken: opening }] : [];
   const session: Requirement[] =
     access === 'session' ? [{ authToken: [] }, ...(token ? [{ [`${token}Token`]: [] }] : [])] : [];

@@ -1,8 +1,14 @@
 import { countCall, noteCall, type Allowance } from '#app/domain/accounts/keys/callBook.server.ts';
-import { contextOfKey, isOfKey, KeyRefused, type KeyCall } from '#app/domain/accounts/keys/keyContext.server.ts';
+import {
+  atDoor,
+  contextOfKey,
+  isOfKey,
+  KeyRefused,
+  type KeyCall,
+} from '#app/domain/accounts/keys/keyContext.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
-import { isOpenedBy } from '#app/domain/permissions/scopes.ts';
+import { isOpenedBy, type Door } from '#app/domain/permissions/scopes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -38,18 +44,33 @@ export async function callByKey(
   bearer: string,
   use: (key: KeyInUse) => void,
 ): Promise<KeyCall['ctx']> {
-  const { ctx, key } = await contextOfKey(visitor, bearer).catch((error: unknown) => {
-    if (error instanceof KeyRefused) use({ keyId: error.key.keyId, headers: {} });
-    throw error;
-  });
-  const { isOver, allowances } = countCall(database(), key, visitor.now);
-  use({ keyId: key.keyId, headers: limitHeaders(allowances) });
-  if (isOver) throw new Refusal('tooManyCalls', { params: { until: endOf(allowances, visitor.now) } });
+  const { ctx, key } = await keyCallAt('api', visitor, bearer, use);
   const named = [endpoint.byKey ?? endpoint.action ?? 'own'].flat();
   if (named.includes('own') || isForStaff(named) !== 'staff' in ctx) throw new Refusal('notForKeys');
   if (!named.some((action) => isOpenedBy(key.scopes, action as ActionName))) throw new Refusal('scopeMissing');
   if (key.isTest && endpoint.asksOthers) throw new Refusal('notForTestKeys');
   return ctx;
+}
+
+/**
+ * The context of a call with a key at a door, once it is counted; the scopes of other doors are left out. `use` gets the
+ * key as soon as it is known. Throws as `contextOfKey`, and `tooManyCalls` beyond the limits.
+ */
+export async function keyCallAt(
+  door: Door,
+  visitor: VisitorContext,
+  bearer: string,
+  use: (key: KeyInUse) => void,
+): Promise<KeyCall> {
+  const call = await contextOfKey(visitor, bearer).catch((error: unknown) => {
+    if (error instanceof KeyRefused) use({ keyId: error.key.keyId, headers: {} });
+    throw error;
+  });
+  const { key } = call;
+  const { isOver, allowances } = countCall(database(), { ...key, door }, visitor.now);
+  use({ keyId: key.keyId, headers: limitHeaders(allowances) });
+  if (isOver) throw new Refusal('tooManyCalls', { params: { until: endOf(allowances, visitor.now) } });
+  return atDoor(call, door);
 }
 
 function isForStaff(named: readonly string[]): boolean {

@@ -8,13 +8,14 @@ const apis = {
   xapi: /^\/xapi\//,
   oauth: /^\/oauth\/token(\?|$)/,
   signOn: /^\/sign-on\/logout(\?|$)/,
+  scim: /^\/scim\/v2(\/|\?|$)/,
 } as const;
 type ApiName = keyof typeof apis;
 const names = Object.keys(apis) as ApiName[];
 
 /**
- * Which of the APIs an address belongs to: the product's own, that of courses' units, that of programs' tokens, or that of
- * agencies' providers; undefined for none.
+ * Which of the APIs an address belongs to: the product's own, that of courses' units, that of programs' tokens, or those
+ * of agencies' providers; undefined for none.
  */
 export function apiOf(url: string): ApiName | undefined {
   return names.find((name) => apis[name].test(url));
@@ -26,8 +27,9 @@ export function apiListener({
   fetchXapi,
   fetchOauth,
   fetchSignOn,
-}: Pick<Application, 'fetchApi' | 'fetchXapi' | 'fetchOauth' | 'fetchSignOn'>) {
-  const answers = { api: fetchApi, xapi: fetchXapi, oauth: fetchOauth, signOn: fetchSignOn };
+  fetchScim,
+}: Pick<Application, 'fetchApi' | 'fetchXapi' | 'fetchOauth' | 'fetchSignOn' | 'fetchScim'>) {
+  const answers = { api: fetchApi, xapi: fetchXapi, oauth: fetchOauth, signOn: fetchSignOn, scim: fetchScim };
   const listen = getRequestListener((request, env) => {
     const { pathname } = new URL(request.url);
     return answers[apiOf(pathname) ?? 'api'](request, callerOf(env.incoming as Identified));

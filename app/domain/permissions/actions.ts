@@ -141,6 +141,11 @@ export const actions = {
     what: "Set up sign-on at the agency's identity provider",
     may: { O: true, M: false, A: false },
   },
+  'agency.provisioning': {
+    about: 'agency',
+    what: "Set up provisioning by the agency's identity provider",
+    may: { O: true, M: false, A: false },
+  },
   'agency.second-factor': {
     about: 'agency',
     what: 'Require a second factor for all users',

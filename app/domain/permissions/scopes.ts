@@ -7,8 +7,13 @@ import type { ActionName } from './actions.ts';
 export const keyKinds = ['agency', 'brand', 'partner'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
+/** Where a key calls: the JSON API, or provisioning (SCIM), whose scope opens nothing elsewhere. */
+export type Door = 'api' | 'provisioning';
+
 interface ScopeEntry {
   labelKey: string;
+  /** The door that it is for; the JSON API where it is left out. */
+  door?: Door;
   kinds: readonly KeyKind[];
   /** The actions of the table that it opens, as far as the key's keeper may do them. */
   actions: readonly ActionName[];
@@ -54,6 +59,28 @@ export const scopes = {
   },
   'read:sales': { labelKey: 'apiKeys:scope.salesRead', kinds: ['agency'], actions: ['agency.sales', 'agency.groups'] },
   'read:academy': { labelKey: 'apiKeys:scope.academyRead', kinds: ['agency'], actions: ['agency.academy-reports'] },
+  'provision:people': {
+    labelKey: 'apiKeys:scope.peopleProvision',
+    door: 'provisioning',
+    kinds: ['agency'],
+    actions: [
+      'agency.provisioning',
+      'agency.users',
+      'agency.permission-templates',
+      'user.read',
+      'user.add',
+      'user.edit',
+      'user.change-email',
+      'user.change-role',
+      'user.deactivate',
+      'user.reactivate',
+      'user.leave',
+      'user.delete',
+      'user.set-branch',
+      'user.set-permissions',
+      'permission.give',
+    ],
+  },
   'read:events': { labelKey: 'apiKeys:scope.eventsRead', kinds: ['brand'], actions: ['staff.read-events'] },
   'write:bookings': {
     labelKey: 'apiKeys:scope.bookingsWrite',
@@ -86,4 +113,9 @@ export function scopesOfKind(kind: KeyKind): Scope[] {
 /** True where one of the scopes opens the action. */
 export function isOpenedBy(given: readonly Scope[], action: ActionName): boolean {
   return given.some((name) => (scopes[name].actions as readonly ActionName[]).includes(action));
+}
+
+/** The scopes that count at a door. */
+export function scopesAt(door: Door, given: readonly Scope[]): Scope[] {
+  return given.filter((name) => ((scopes[name] as ScopeEntry).door ?? 'api') === door);
 }

@@ -1,5 +1,6 @@
 import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
+import { assertNotProvided, providesNow, provisionSelection } from '#app/domain/accounts/profile/provided.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
@@ -14,7 +15,7 @@ import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
  * Requests a change of the caller's own e-mail address (spec §7 agents/email). The new address takes effect once its
  * user follows the link that is mailed to it; a notice goes to the address on record at once, if that is validated.
  * Throws `emailUpdateError` where the account's flag does not allow it, `wrongPassword` and `locked` (see
- * confirmOwnPassword), `emailUnchanged`, `7008` for an address of another account, and `throttled` after five requests,
+ * confirmOwnPassword), `emailUnchanged`, `managedByProvider` where the agency's identity provider decides it, `7008` for an address of another account, and `throttled` after five requests,
  * successful or not, so that addresses cannot be guessed.
  */
 export async function requestEmailChange(
@@ -26,6 +27,7 @@ export async function requestEmailChange(
   if (!('staff' in ctx)) refuseByFlag(ctx);
   await confirmOwnPassword(ctx, { password: input.password, field: 'password' });
   if (emailAddress === account.emailAddress) throw new Refusal('emailUnchanged', { field: 'emailAddress' });
+  if (!('staff' in ctx)) await refuseProvided(ctx);
   await beginAttempt(ctx, 'validate-email', account.accountId);
   if (await isTaken(ctx, account.kind, emailAddress)) throw new Refusal('7008', { field: 'emailAddress' });
   await ctx.db.$transaction(async (tx) => {
@@ -42,6 +44,12 @@ export async function requestEmailChange(
       after: { emailAddress },
     });
   });
+}
+
+async function refuseProvided({ db, actor, agency }: AgentContext): Promise<void> {
+  const { agentUniqueId } = actor;
+  const provision = await db.provisionedPerson.findUnique({ where: { agentUniqueId }, ...provisionSelection });
+  assertNotProvided({}, providesNow(agency.agencyId, provision), ['emailAddress']);
 }
 
 // An address is one account's among those of its kind: each has its own door.

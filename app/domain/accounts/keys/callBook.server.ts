@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { errorReference } from '#app/domain/referenceNumber.ts';
+import type { Door } from '#app/domain/permissions/scopes.ts';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { noRow, statement, type Named } from '#app/platform/statements.server.ts';
-import { callLimits, mostLoggedCalls } from './keyRules.ts';
+import { callLimits, mostLoggedCalls, provisioningLimit } from './keyRules.ts';
 
 /** A call with a key, as its owner's log shows it. */
 export interface NotedCall {
@@ -50,7 +51,7 @@ export interface Allowance {
  */
 export function countCall(
   db: Database,
-  { keyId, agencyId }: { keyId: string; agencyId: string | null },
+  { keyId, agencyId, door = 'api' }: { keyId: string; agencyId: string | null; door?: Door },
   now: Date,
 ): { isOver: boolean; allowances: Allowance[] } {
   const minute = Math.floor(now.getTime() / 60_000);
@@ -58,7 +59,8 @@ export function countCall(
     { name: 'key' as const, window: windowOf(`key:${keyId}`, minute) },
     ...(agencyId === null ? [] : [{ name: 'agency' as const, window: windowOf(`agency:${agencyId}`, minute) }]),
   ];
-  const isOver = counted.some(({ name, window }) => window.known + window.own >= callLimits[name]);
+  const limits = door === 'api' ? callLimits : { ...callLimits, key: provisioningLimit };
+  const isOver = counted.some(({ name, window }) => window.known + window.own >= limits[name]);
   if (!isOver) for (const { window } of counted) window.own += 1;
   start(db);
   const resetSeconds = Math.max(1, Math.ceil(((minute + 1) * 60_000 - now.getTime()) / 1000));
@@ -66,8 +68,8 @@ export function countCall(
     isOver,
     allowances: counted.map(({ name, window }) => ({
       name,
-      limit: callLimits[name],
-      left: Math.max(0, callLimits[name] - window.known - window.own),
+      limit: limits[name],
+      left: Math.max(0, limits[name] - window.known - window.own),
       resetSeconds,
     })),
   };
@@ -110,12 +112,12 @@ const storeLines = statement({
       SELECT "keyId", day, count(*), count(*) FILTER (WHERE status >= 400), max(at) FROM line GROUP BY 1, 2 ORDER BY 1, 2
       ON CONFLICT (key_id, day) DO UPDATE SET calls = api_key_days.calls + excluded.calls,
         refused = api_key_days.refused + excluded.refused, last_at = GREATEST(api_key_days.last_at, excluded.last_at)
-      RETURNING key_id, day, calls
+      RETURNING key_id, day, calls, refused
     )
     INSERT INTO api_calls (key_id, at, method, path, status, ms, reference, address)
     SELECT line."keyId", line.at, line.method, line.path, line.status, line.ms, line.reference, line.address
     FROM line JOIN counted c ON c.key_id = line."keyId" AND c.day = line.day
-    WHERE c.calls <= ${most} ORDER BY line.at`,
+    WHERE c.calls <= ${most} OR (line.status >= 400 AND c.refused <= ${most}) ORDER BY line.at`,
   row: noRow,
 });
 

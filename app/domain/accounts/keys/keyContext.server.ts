@@ -10,7 +10,15 @@ import { staffColumns, staffRow } from '#app/domain/accounts/staff/currentStaffS
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { zoneOfPlace } from '#app/domain/markets/zoneOfPlace.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { keyKinds, scopeNames, type ActingKey, type KeyKind, type Scope } from '#app/domain/permissions/scopes.ts';
+import {
+  keyKinds,
+  scopeNames,
+  scopesAt,
+  type ActingKey,
+  type Door,
+  type KeyKind,
+  type Scope,
+} from '#app/domain/permissions/scopes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowOf, type Database } from '#app/platform/database.server.ts';
 import { isKeyText, isWholeKey } from '#app/platform/keySecrets.server.ts';
@@ -180,6 +188,12 @@ function keyOf<Row extends KeyRow>(
 function narrowed(ctx: AgentContext | StaffContext, { keyId, name, isTest, scopes }: ActingKey): KeyCall['ctx'] {
   const key = { keyId, name, isTest, scopes };
   return 'staff' in ctx ? { ...ctx, staff: { ...ctx.staff, key } } : { ...ctx, actor: { ...ctx.actor, key } };
+}
+
+/** The same call with the scopes that count at a door, and no others. */
+export function atDoor({ ctx, key }: KeyCall, door: Door): KeyCall {
+  const there = { ...key, scopes: scopesAt(door, key.scopes) };
+  return { key: there, ctx: narrowed(ctx, there) };
 }
 
 // Only a caller whose key ended waits for it.

@@ -13,13 +13,17 @@ export const mostNetworks = 20;
 /** How long the secret that a new one replaces still works, in hours. */
 export const overlaps = [0, 24, 168] as const;
 
-/** Calls in a minute: of one key, and of all keys of one agency. */
+/**
+ * Calls in a minute: of one key, and of all keys of one agency. A first synchronisation asks for each user and then adds
+ * them: at its door a key may call more often.
+ */
 export const callLimits = { key: 600, agency: 3000 } as const;
+export const provisioningLimit = 2400;
 
 /** The seconds that a short token of a key lives. */
 export const keyTokenSeconds = 900;
 
-/** Lines of a key's log that are kept of one day; its numbers count every call. */
+/** Lines of a key's log that are kept of one day, and as many refused calls; its numbers count every call. */
 export const mostLoggedCalls = 10_000;
 
 /** What a key is on a list. */

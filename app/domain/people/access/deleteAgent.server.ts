@@ -42,6 +42,7 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash: '' } });
     await forgetSecondFactors(tx, agentUniqueId);
     await tx.signOnLink.deleteMany({ where: { accountId: agentUniqueId } });
+    await tx.provisionedPerson.deleteMany({ where: { agentUniqueId } });
     await recordAudit(tx, ctx, {
       action: 'agent.deleted',
       subjectKind: 'agent',

@@ -1,4 +1,5 @@
 import { lockAgent, type AgentKey, type LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
+import { assertNotProvided } from '#app/domain/accounts/profile/provided.ts';
 import type { UserActionName } from '#app/domain/permissions/actions.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { refusalTo } from '#app/domain/permissions/can.ts';
@@ -10,7 +11,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 /**
  * Locks the user of `key` until the transaction ends, and checks that the caller may do `action` to them. Throws
  * `forbidden` where the caller may not, also where the user is the caller, `lastOwner` where the agency would be left
- * without an active owner, and `notFound` for a user who is unknown, deleted or of another agency.
+ * without an active owner, `managedByProvider` for what the agency's identity provider decides of them, and `notFound` for a user who is unknown, deleted or of another agency.
  */
 export async function lockManagedAgent(
   tx: Transaction,
@@ -40,7 +41,17 @@ export async function assertMayManage(
   if (agent.agentType === 'O' && (isSelf || !refusal) && takesAnOwner(action))
     await requireActiveOwnerBeside(tx, ctx, agent.agentUniqueId);
   if (refusal) throw new Refusal(refusal);
+  assertNotProvided(ctx, agent.provides, decidedBy[action] ?? [], { isAct: true });
 }
+
+const access = ['activationFlag'];
+const decidedBy: Partial<Record<UserActionName, readonly string[]>> = {
+  'user.change-role': ['agentType'],
+  'user.deactivate': access,
+  'user.reactivate': access,
+  'user.leave': access,
+  'user.delete': access,
+};
 
 function takesAnOwner(action: UserActionName): boolean {
   return ['user.deactivate', 'user.delete', 'user.change-role', 'user.leave'].includes(action);

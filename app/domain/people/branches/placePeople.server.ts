@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { isProvisioning } from '#app/domain/accounts/profile/provided.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
@@ -21,8 +22,8 @@ interface Placing {
 
 /**
  * Puts people of the caller's agency into a branch, or with null into none, in one transaction, and returns how many
- * have another than before. People of other agencies are left out. Throws `forbidden` (`user.set-branch`), and
- * `notFound` for a branch that the agency does not have.
+ * have another than before. People of other agencies are left out. Throws `forbidden` (`user.set-branch`),
+ * `managedByProvider` where the identity provider decides one's branch, and `notFound` for a branch that the agency does not have.
  */
 export async function placePeople(
   ctx: AgentContext,
@@ -32,6 +33,7 @@ export async function placePeople(
   return ctx.db.$transaction(async (tx) => {
     if (branchId === null) await lockBranches(tx, ctx);
     else await lockBranch(tx, ctx, branchId);
+    await refuseProvided(tx, ctx, agentUniqueIds);
     const chosen = Prisma.sql`a.agent_unique_id = ANY (${[...agentUniqueIds]}::uuid[]) AND a.deleted_at IS NULL`;
     const whom = from === undefined ? chosen : Prisma.sql`${chosen} AND a.branch_id = ${from}::uuid`;
     const moved = await moveToBranch(tx, ctx, branchId, whom);
@@ -47,6 +49,27 @@ export async function placePeople(
       });
     return { placed: moved.length };
   });
+}
+
+/** Throws `managedByProvider` where the agency's identity provider decides the branch of one of these people. */
+export async function refuseProvided(
+  tx: Transaction,
+  ctx: AgentContext,
+  agentUniqueIds: readonly string[],
+): Promise<void> {
+  if (isProvisioning(ctx)) return;
+  const { agencyId } = ctx.agency;
+  const found = await tx.provisionedPerson.findFirst({
+    where: {
+      agentUniqueId: { in: [...agentUniqueIds] },
+      agencyId,
+      agent: { agencyId },
+      provides: { has: 'branch' },
+      provisioning: { enabled: true },
+    },
+    select: { agentUniqueId: true },
+  });
+  if (found) throw new Refusal('managedByProvider', { field: 'branch' });
 }
 
 /**

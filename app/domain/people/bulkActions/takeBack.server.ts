@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockBranch, lockBranches } from '#app/domain/people/branches/lockBranch.server.ts';
-import { moveToBranch } from '#app/domain/people/branches/placePeople.server.ts';
+import { moveToBranch, refuseProvided } from '#app/domain/people/branches/placePeople.server.ts';
 import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
 import { storedGrant, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -47,6 +47,7 @@ export async function moveOne(
 ): Promise<void> {
   if (branchId === null) await lockBranches(tx, ctx);
   else await lockBranch(tx, ctx, branchId);
+  await refuseProvided(tx, ctx, [agentUniqueId]);
   const whom = Prisma.sql`a.agent_unique_id = ${agentUniqueId}::uuid AND a.deleted_at IS NULL`;
   if ((await moveToBranch(tx, ctx, branchId, whom)).length === 0) throw new Refusal('alreadySo');
 }

@@ -8,10 +8,23 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
 
+type ProvidedColumn =
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'phoneCode'
+  | 'phoneNumber'
+  | 'cellphoneCode'
+  | 'cellphoneNumber';
+
 /** What an edit wants of a user. What is left out stays as it is; `profile` is the output of `agentProfileSchema`. */
 export interface WantedChanges {
   profile?: ProfileInput | undefined;
+  /** What an identity provider says of names and telephones, instead of a whole profile. */
+  provided?: Partial<Pick<ProfileInput, ProvidedColumn>> | undefined;
   emailAddress?: string | undefined;
+  /** True for an address that needs no validation: the provider of a proven domain has it. */
+  addressIsValid?: boolean | undefined;
   agentType?: AgentType | undefined;
   activationFlag?: ActivationFlag | undefined;
   permissions?: readonly string[] | undefined;
@@ -39,8 +52,9 @@ export interface EditedUser extends StoredFlag, StoredAddress {
  * named, and the template, where another one or none is to be had; `asked`: whether the caller named the keys.
  */
 export interface AgentChanges {
-  profile?: ReturnType<typeof profileColumns>;
+  profile?: Partial<ReturnType<typeof profileColumns>>;
   emailAddress?: string;
+  addressIsValid?: boolean;
   agentType?: AgentType;
   event?: 'deactivate' | 'reactivate';
   activationFlag?: ActivationFlag;
@@ -64,7 +78,12 @@ export function agentChanges(
   const permissions = permissionsAfter(wanted, user, catalogue, removesNumber);
   return {
     ...(wanted.profile && { profile: profileColumns(wanted.profile, user, market) }),
-    ...(emailAddress !== undefined && emailAddress !== user.emailAddress && { emailAddress }),
+    ...(wanted.provided && { profile: wanted.provided }),
+    ...(emailAddress !== undefined &&
+      emailAddress !== user.emailAddress && {
+        emailAddress,
+        ...(wanted.addressIsValid !== undefined && { addressIsValid: wanted.addressIsValid }),
+      }),
     ...(agentType !== undefined && agentType !== user.agentType && { agentType }),
     ...activationChange(wanted.activationFlag, user, market),
     ...(removesNumber && { removesNumber }),

@@ -7,6 +7,7 @@ import { agentChanges, type AgentChanges, type WantedChanges } from './agentChan
 import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
 import { changedFields } from '#app/domain/accounts/profile/changedFields.ts';
+import { assertNotProvided } from '#app/domain/accounts/profile/provided.ts';
 import { assertMayManage, lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
 import { nameKeys } from '#app/domain/accounts/profile/names.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
@@ -61,7 +62,7 @@ export type EditedAgent = WantedChanges & { key: AgentKey; version: number };
  * nothing is written. A new address is to be validated again and the old one gets a mail; the user gets a mail about
  * another role, another activation and a removed number. Throws `notFound`, `forbidden` and `lastOwner` (see
  * lockManagedAgent), `editConflict` with the fields that have changed since `version`, `7008` for an address of another
- * account, `throttled` after five changes of the address, `permissionsSetByOwner`, `permissionsForbidden`,
+ * account, `managedByProvider` for what the agency's identity provider decides, `throttled` after five changes of the address, `permissionsSetByOwner`, `permissionsForbidden`,
  * `permissionNotHeld` and `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an
  * unknown country or state.
  */
@@ -128,6 +129,8 @@ async function assertMayChange(
 ): Promise<void> {
   if (changes.agentType) await assertMayManage(tx, ctx, agent, 'user.change-role');
   if (changes.event) await assertMayManage(tx, ctx, agent, `user.${changes.event}`);
+  const decided = changedFields(agent, agentChangeColumns(changes));
+  if (decided) assertNotProvided(ctx, agent.provides, Object.keys(decided.after));
   if (changes.emailAddress) assertCan(ctx, 'user.change-email', agent);
   if (changes.removesNumber) assertCan(ctx, 'user.remove-member-number', agent);
   if (changes.permissions?.asked) assertCan(ctx, 'user.set-permissions', agent);
@@ -151,7 +154,7 @@ async function save(
       data: {
         ...columns,
         ...(changes.event && { flagBefore: changes.flagBefore }),
-        ...(changes.profile && nameKeys(changes.profile)),
+        ...(changes.profile && nameKeys({ ...agent, ...changes.profile })),
       },
     });
   const grants = changes.permissions && (await saveGrants(tx, ctx, agent, changes.permissions, catalogue));
@@ -181,10 +184,17 @@ async function saveGrants(
   };
 }
 
-function agentChangeColumns({ profile, emailAddress, agentType, activationFlag, removesNumber }: AgentChanges) {
+function agentChangeColumns({
+  profile,
+  emailAddress,
+  addressIsValid,
+  agentType,
+  activationFlag,
+  removesNumber,
+}: AgentChanges) {
   return {
     ...profile,
-    ...(emailAddress && { emailAddress, emailValidFlag: false }),
+    ...(emailAddress && { emailAddress, emailValidFlag: addressIsValid ?? false }),
     ...(agentType && { agentType }),
     ...(activationFlag && { activationFlag }),
     ...(removesNumber && withoutNumber),
@@ -209,7 +219,7 @@ async function followChanges(
   } = changes;
   const agent = { ...before, ...profile, emailAddress, agentType, activationFlag, agency: ctx.agency };
   if (changes.event) await followActivation(tx, ctx, agent, changes.event);
-  if (changes.emailAddress) await followNewAddress(tx, ctx, agent, before);
+  if (changes.emailAddress) await followNewAddress(tx, ctx, agent, before, changes.addressIsValid);
   if (changes.agentType) await followNewRole(tx, ctx, agent, before);
   if (changes.removesNumber)
     await queueAccountMail(tx, ctx, agent, {

@@ -2,6 +2,7 @@ import { localized } from '#app/domain/localizedText.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
+import { assertNotProvided } from '#app/domain/accounts/profile/provided.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -64,7 +65,7 @@ export async function changeGrants(
 /**
  * Makes `wanted` the permissions of a locked user, in the caller's transaction; the audit row is the caller's. Throws
  * `permissionNotHeld` for a key that the caller may not give, as a new one or for longer or with a template,
- * `permissionEndOutOfRange` at `permissions` for a last day that is past or more than ten years ahead, and `notFound`
+ * `managedByProvider` for a template that the identity provider decides, `permissionEndOutOfRange` at `permissions` for a last day that is past or more than ten years ahead, and `notFound`
  * for a template that the agency does not have.
  */
 export async function setGrants(
@@ -76,6 +77,8 @@ export async function setGrants(
 ): Promise<ChangedGrants> {
   const { agentUniqueId, permissionTemplateId } = agent;
   await recordEndsIn(tx, agent, ctx.now);
+  if (wanted.template !== undefined && wanted.template !== permissionTemplateId)
+    assertNotProvided(ctx, agent.provides, ['permissionTemplate']);
   const follows =
     wanted.template === undefined || wanted.template === permissionTemplateId
       ? null

@@ -6,11 +6,11 @@ import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.ser
 import type { AnsweringProvider } from '#app/domain/accounts/signOn/answerOfProvider.server.ts';
 import { keeperOfProvider } from '#app/domain/accounts/signIn/signOnDemand.server.ts';
 import { userIdFrom, type ProvidedPerson } from '#app/domain/accounts/signOn/signOnRules.ts';
-import { phoneParts } from '#app/domain/phones.ts';
 import { holdAgency } from '#app/domain/agencies/information/holdAgency.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { EmailAddress, PersonName } from '#app/domain/fields.ts';
 import { permissionsToGive, takenRefusal } from '#app/domain/people/agents/addAgent.server.ts';
+import { contactOfAgency } from '#app/domain/people/agents/contactOfAgency.server.ts';
 import {
   addedEntry,
   firstFlag,
@@ -97,20 +97,11 @@ async function inputOf(
   const last = PersonName('lastName').safeParse(lastName);
   const first = PersonName('firstName').safeParse(firstName);
   if (!emailAddress.success || !last.success) throw new Refusal('signOnNoAccount');
-  const agency = await owner.db.agency.findUniqueOrThrow({ where: { agencyId: owner.agency.agencyId } });
-  const { address1, address2, address3, city, state, country, zipCode, telephone } = agency;
   return {
     ...work,
     emailAddress: emailAddress.data,
     lastName: last.data,
     firstName: first.success ? first.data : '',
-    address1,
-    address2,
-    address3,
-    city,
-    state,
-    country,
-    zip: zipCode,
-    ...phoneParts(country, telephone),
+    ...(await contactOfAgency(owner.db, owner.agency.agencyId)),
   } as NewPerson['input'];
 }

@@ -12,7 +12,7 @@ import { mailOwners, type MovePeople } from './moveMails.server.ts';
 
 /** An advisor whose row is locked, and the two agencies. */
 interface Moving extends MovePeople {
-  agent: Omit<LockedAgent, 'passwordDue' | 'secondFactorFlag'>;
+  agent: Omit<LockedAgent, 'passwordDue' | 'secondFactorFlag' | 'provides'>;
 }
 
 /**
