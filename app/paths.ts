@@ -150,6 +150,7 @@ export const paths = {
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
   signOnGuide: (query: { tested?: string; failed?: string } = {}) => withQuery('/home/agency-overview/sign-on', query),
+  provisioning: () => '/home/agency-overview/provisioning',
   testSignOn: () => '/home/agency-overview/sign-on/test',
   apiKeys: () => '/home/agency-overview/api-keys',
   apiKey: (keyId: string) => `/home/agency-overview/api-keys/${segment(keyId)}`,

@@ -126,6 +126,7 @@ export default [
       route('home/agency-overview/branches', './routes/people/branches/branches.tsx'),
       route('home/agency-overview/branches/:branchId', './routes/people/branches/branch.tsx'),
       route('home/agency-overview/sign-on', './routes/people/signOn/guide.tsx'),
+      route('home/agency-overview/provisioning', './routes/people/provisioning/provisioning.tsx'),
       route('home/agency-overview/api-keys', './routes/accounts/keys/agencyKeys.tsx'),
       route('home/agency-overview/api-keys/:keyId', './routes/accounts/keys/agencyKey.tsx'),
       route('home/agency-overview/webhooks', './routes/agencies/webhooks/agencyWebhooks.tsx'),

@@ -1333,6 +1333,42 @@ export const refusalTexts: Row[] = [
     '別の代理店がこのドメインを証明しています。ヘルプデスクにお問い合わせください。',
   ],
   ['tooManyRules', 409, 'Please add at most 5000 rules.', '規則は5000件まで追加できます。'],
+  [
+    'managedByProvider',
+    409,
+    'Your company’s identity provider manages this. Please change it there.',
+    'この項目は貴社のIDプロバイダーで管理されています。IDプロバイダーで変更してください。',
+  ],
+  [
+    'provisioningEnded',
+    403,
+    'Provisioning is switched off for this agency. An owner switches it on again under Agency, Provisioning.',
+    'この代理店のプロビジョニングは停止しています。オーナーが「代理店」の「プロビジョニング」で再開できます。',
+  ],
+  [
+    'provisioningKeeper',
+    403,
+    'This owner keeps the key of provisioning. First have another owner take it over under Agency, API keys.',
+    'このオーナーはプロビジョニングのキーの管理者です。先に別のオーナーが「代理店」の「APIキー」でキーを引き継いでください。',
+  ],
+  [
+    'provisionedOwner',
+    403,
+    'Owners are made in the portal by another owner.',
+    'オーナーは、別のオーナーがポータルで指定します。',
+  ],
+  [
+    'externalIdTaken',
+    409,
+    'Another user of the agency has this external ID.',
+    'この外部IDは代理店の別のユーザーが使用しています。',
+  ],
+  [
+    'groupInPortal',
+    403,
+    'Groups are the permission templates and branches of the agency. Please create and delete them in the portal.',
+    'グループは代理店の権限のテンプレートと支店です。ポータルで作成・削除してください。',
+  ],
 ];
 
 /** What fills the placeholders of the texts. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useIsFixed } from './FixedFields.tsx';
 import type { Errors } from './liveErrors.ts';
 
 /** What a field component needs to know of its field. */
@@ -60,6 +61,7 @@ export function useControlProps(
   options: { required?: boolean; help?: boolean; errorId?: string } = {},
 ) {
   const { firstInvalid } = useContext(FormStateContext);
+  const fixed = useIsFixed(field.name);
   const invalid = Boolean(useErrorsOf()(field)?.length);
   const described = [
     options.help ? field.descriptionId : null,
@@ -69,6 +71,7 @@ export function useControlProps(
     id: field.id,
     name: field.name,
     required: options.required ?? field.required,
+    ...(fixed && { readOnly: true }),
     'aria-invalid': invalid || undefined,
     'aria-describedby': described.join(' ') || undefined,
     autoFocus: firstInvalid === field.name || undefined,

@@ -712,6 +712,11 @@ export const screens: Screen[] = [
       }),
   },
   {
+    route: 'home/agency-overview/provisioning',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => (await keyOf(ctx, ['provision:people']), '/home/agency-overview/provisioning')),
+  },
+  {
     route: 'home/agency-overview/api-keys',
     reach: (page) =>
       ofOwner(page, async (ctx) => (await keyOf(ctx, ['read:people']), '/home/agency-overview/api-keys')),

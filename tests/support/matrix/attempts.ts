@@ -225,6 +225,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'agency.permission-templates': templateOfMatrix,
   },
   'POST home/agency-overview/sign-on': { 'agency.sign-on': () => ({ fields: { intent: 'begin' } }) },
+  'POST home/agency-overview/provisioning': { 'agency.provisioning': () => ({ fields: { intent: 'begin' } }) },
   'GET home/agency-overview/api-keys/:keyId': { 'agency.manage-keys': agencyKey },
   'POST home/agency-overview/api-keys/:keyId': {
     'agency.manage-keys': (subject) => ({ ...agencyKey(subject), ...takenOver }),

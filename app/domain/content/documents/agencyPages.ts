@@ -62,6 +62,7 @@ const agencyPages = {
     also: [below('second-factor')],
   },
   signOn: { place: 'agency', path: below('sign-on'), actions: ['agency.sign-on'] },
+  provisioning: { place: 'agency', path: below('provisioning'), actions: ['agency.provisioning'] },
   apiKeys: { place: 'agency', path: below('api-keys'), actions: ['agency.manage-keys'] },
   webhooks: { place: 'agency', path: below('webhooks'), actions: ['agency.manage-webhooks'] },
   rewards: { place: 'agency', path: below('rewards'), actions: ['agency.enroll-rewards'], isIn: hasProgram },

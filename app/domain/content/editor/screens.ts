@@ -62,6 +62,7 @@ const screens: ReadonlySet<string> = new Set([
     'api-keys',
     'webhooks',
     'sign-on',
+    'provisioning',
     'rewards',
   ]),
 ]);

@@ -1,4 +1,5 @@
 import { transitions } from '#app/domain/accounts/activation.ts';
+import type { ProvidedPart } from '#app/domain/accounts/profile/provided.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
 import { refusalTo, type UserContext } from '#app/domain/permissions/can.ts';
@@ -15,6 +16,8 @@ export interface ChosenUser {
   emailValidFlag: boolean;
   passwordDue: boolean;
   isSignedIn: boolean;
+  /** What their identity provider decides. */
+  provides: readonly string[];
 }
 
 /** Why an act will skip a user: the refusal's code, and the flag where the user's status is what forbids it. */
@@ -23,7 +26,14 @@ export interface Foreseen {
   flag: ActivationFlag | '';
 }
 
-const ownGroups: readonly RefusalCode[] = ['alreadySo', 'lastOwner', 'illegalTransition'];
+const ownGroups: readonly RefusalCode[] = ['alreadySo', 'lastOwner', 'illegalTransition', 'managedByProvider'];
+
+const decidedBy: Partial<Record<ActName, ProvidedPart>> = {
+  deactivate: 'access',
+  reactivate: 'access',
+  attach: 'permissionTemplate',
+  move: 'branch',
+};
 
 /** For how many of the chosen users an act will be impossible for one reason. */
 export type ForeseenCount = Foreseen & { count: number };
@@ -60,6 +70,8 @@ export function foresee(
       ? 'forbidden'
       : refusalTo(ctx, acts[act].action, { ...user, agencyId: ctx.agency.agencyId });
   if (refusal) return { reason: refusal, flag: '' };
+  const part = decidedBy[act];
+  if (part !== undefined && user.provides.includes(part)) return { reason: 'managedByProvider', flag: '' };
   if (
     (act === 'deactivate' || act === 'reactivate') &&
     !transitions.some(({ from, event }) => from === activationFlag && event === act)

@@ -17,6 +17,7 @@ const userKind = z.strictObject({
   emailValidFlag: z.boolean(),
   passwordDue: z.boolean(),
   isSignedIn: z.boolean(),
+  provides: z.string().array(),
   count: z.int(),
 });
 
@@ -67,8 +68,10 @@ function kindsOf(
       Prisma.sql`
     SELECT CASE WHEN agent_unique_id = ${actor.agentUniqueId}::uuid THEN agent_unique_id::text ELSE '' END AS "agentUniqueId", agent_type AS "agentType", branch_id::text AS "branchId",
       activation_flag AS "activationFlag", email_valid_flag AS "emailValidFlag", (SELECT o.password_due FROM accounts o WHERE o.account_id = agents.agent_unique_id) AS "passwordDue",
-      EXISTS (SELECT FROM sessions WHERE sessions.account_id = agents.agent_unique_id AND ended_at IS NULL AND expires_at > ${now}::timestamptz) AS "isSignedIn", count(*)::int AS count
-    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) AND ${inReach(actor, 'agents')} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+      EXISTS (SELECT FROM sessions WHERE sessions.account_id = agents.agent_unique_id AND ended_at IS NULL AND expires_at > ${now}::timestamptz) AS "isSignedIn",
+      COALESCE((SELECT pp.provides FROM provisioned_people pp JOIN provisionings pr ON pr.agency_id = pp.agency_id AND pr.enabled
+        WHERE pp.agent_unique_id = agents.agent_unique_id AND pp.agency_id = agents.agency_id), '{}') AS provides, count(*)::int AS count
+    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) AND ${inReach(actor, 'agents')} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
     ),
   );
 }

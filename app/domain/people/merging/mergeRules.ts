@@ -135,6 +135,9 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('permission_grants', 'agent_unique_id'),
   ...staying('person_views', 'agent_unique_id'),
   ...staying('preferences', 'agent_unique_id'),
+  // The provider finds the kept account by its name or address.
+  ...staying('provisioned_people', 'agent_unique_id'),
+  ...staying('provisionings', 'taker_id'),
   ...staying('registration_returns', 'agent_unique_id'),
   ...staying('second_factor_resets', 'agent_unique_id'),
   ...staying('shown_errors', 'agent_unique_id'),

@@ -60,6 +60,7 @@ export async function myData(ctx: AgentContext) {
     advisorRateRequests,
     registrationReturns,
     toolHandovers,
+    provisioned,
     ...columns
   } = rest;
   const {
@@ -130,6 +131,7 @@ export async function myData(ctx: AgentContext) {
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     signOn: signOnLinks,
+    provisioned,
     emailLinks,
     notifications,
     mailChoices,
@@ -180,6 +182,7 @@ export const accountParts = {
 const selected = {
   ...profileColumns,
   agency: { select: { agencyName: true } },
+  provisioned: { select: { userName: true, externalId: true, provides: true, createdAt: true, changedAt: true } },
   companies: { select: { code: true, academyLevel: true, academyStatus: true } },
   enrolments: {
     select: { source: true, startedAt: true, endedAt: true, endReason: true, learner: { select: { ccn: true } } },

@@ -27,7 +27,7 @@ import { isUserId, roleOf, type ProvidedPerson } from './provisioningRules.ts';
 
 /**
  * Adds a user whom the agency's identity provider has: name and address are the provider's, other contact data the
- * agency's, and nobody hashes a password. Who signs in at the provider (sign-on is on, the domain proven) gets no mail;
+ * agency's, and no password is hashed. Who signs in at the provider (sign-on is on, the domain proven) gets no mail;
  * all others get the link for their first password. Their user ID is the provider's name for them where it is one, else
  * it is made of it. Returns their identifier. Throws as `assertProvisions`, `forbidden`, `provisionedOwner` for a role
  * that only owners give, `required` fields as the forms do, `7009` and `7008` for a name or an address that is taken, and

@@ -34,7 +34,7 @@ export async function listGroups(
   const all = await groupsOf(ctx);
   const ofMembers = await groupsOfMembers(ctx, filter);
   const found = all.filter(
-    (group) => filter.length === 0 || filter.some((every) => every.every((each) => holds(group, each, ofMembers))),
+    (group) => filter.length === 0 || filter.some((every) => every.every((each) => meets(group, each, ofMembers))),
   );
   const shown = found.slice(part.startIndex - 1, part.startIndex - 1 + part.count);
   if (!withMembers) return { groups: shown, total: found.length };
@@ -101,7 +101,7 @@ async function groupsOfMembers({ db, agency }: AgentContext, filter: AnyOf<Group
   return new Map(rows.map((row) => [row.agentUniqueId, [row.branchId, row.permissionTemplateId]]));
 }
 
-function holds(
+function meets(
   { groupId, displayName }: ProvisionedGroup,
   { field, op, value, not }: Condition<GroupFilterField>,
   ofMembers: ReadonlyMap<string, (string | null)[]>,

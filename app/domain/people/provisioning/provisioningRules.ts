@@ -77,7 +77,7 @@ export type PersonFilterField = (typeof personFilterFields)[number];
 export const groupFilterFields = ['id', 'displayName', 'members'] as const;
 export type GroupFilterField = (typeof groupFilterFields)[number];
 
-/** Any of the lists, of which every condition holds; an empty list of lists is no filter. */
+/** Any of the lists, of which every condition is met; an empty list of lists is no filter. */
 export type AnyOf<Field extends string> = readonly (readonly Condition<Field>[])[];
 
 /** A part of a list: where it begins (from 1), and how many at most. */

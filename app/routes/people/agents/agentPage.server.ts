@@ -20,13 +20,14 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const [{ agent }, { agents }] = await Promise.all([retrieveAgent(ctx, { agentUniqueId }), listAgents(ctx, one)]);
   const [row] = agentRows(ctx, agents);
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
+  const head = await headOf(ctx, subject);
   return {
     profile: profileFacts(agent, ctx.language, 'listed'),
-    head: await headOf(ctx, subject),
-    access: { changes: possibleAccessChanges(ctx, subject) },
+    head,
+    access: { changes: head.provides.includes('access') ? [] : possibleAccessChanges(ctx, subject) },
     firstMail: await shownFirstMail(ctx, subject),
     signInHelps: possibleSignInHelps(ctx, subject),
-    mayChangeRole: can(ctx, 'user.change-role', subject),
+    mayChangeRole: !head.provides.includes('agentType') && can(ctx, 'user.change-role', subject),
     market: ctx.market,
     place: ctx.agency.hasBranches ? placeInWords(ctx, await readPlace(ctx, agentUniqueId)) : null,
     levels: row?.levels ?? [],

@@ -238,6 +238,7 @@ function reasonOf(
     return t('foreseen.status', { count, status: t(activationFlags[flag].labelKey) });
   if (reason === 'alreadySo')
     return t(`foreseen.alreadySo.${act as 'deactivate' | 'reactivate' | 'end-sessions'}`, { count });
+  if (reason === 'managedByProvider') return t('foreseen.managed', { count });
   return t(reason === 'lastOwner' ? 'foreseen.lastOwner' : 'foreseen.forbidden', { count });
 }
 

@@ -1,7 +1,10 @@
 import { useState, type ComponentProps } from 'react';
+import { providedFields } from '#app/domain/accounts/profile/provided.ts';
 import { paths } from '#app/paths.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
+import { ManagedNotice } from '#app/routes/people/provisioning/ManagedNotice.tsx';
+import { FixedFields } from '#app/ui/form/FixedFields.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -41,7 +44,7 @@ type LastResult = Parameters<typeof useServerForm>[1] & {
 /** Everything about a user that the reader may change, in one form. */
 export function EditAgentForm({ user, lastResult }: { user: EditedUserData; lastResult: LastResult | undefined }) {
   const { t } = useTranslation(['agentEdit', 'agents', 'fields']);
-  const { market, options, parts, stored, agentUniqueId } = user;
+  const { market, options, parts, stored, agentUniqueId, provides } = user;
   // The initial values of the fields: the page's data may be read again while the user types.
   const [start] = useState({ version: user.version, seen: JSON.stringify(stored) });
   const defaultValue = {
@@ -62,21 +65,26 @@ export function EditAgentForm({ user, lastResult }: { user: EditedUserData; last
     >
       <input type="hidden" name="version" value={String(fields.version.initialValue)} data-stays />
       <input type="hidden" name={decisionControls.seen} value={lastResult?.seen || start.seen} data-stays />
-      <PersonFields fields={fields} options={options} market={market} />
-      <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
-        {parts.emailAddress ? (
-          <TextField
-            field={fields.emailAddress}
-            label={t('fields:emailAddress')}
-            help={t('emailHelp')}
-            type="email"
-            autoComplete="off"
-            required
-          />
-        ) : (
-          <p className="field-help">{t('ownEmail', { emailAddress: user.emailAddress })}</p>
-        )}
-      </ContactFields>
+      <ManagedNotice provides={provides} />
+      <FixedFields names={providedFields(provides)}>
+        <PersonFields fields={fields} options={options} market={market} />
+        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
+          {parts.emailAddress ? (
+            <TextField
+              field={fields.emailAddress}
+              label={t('fields:emailAddress')}
+              help={t('emailHelp')}
+              type="email"
+              autoComplete="off"
+              required
+            />
+          ) : (
+            <p className="field-help">
+              {t(user.isSelf ? 'ownEmail' : 'managedEmail', { emailAddress: user.emailAddress })}
+            </p>
+          )}
+        </ContactFields>
+      </FixedFields>
       <RoleFields fields={fields} user={user} />
       {'removeCCN' in stored ? <MemberNumberFields field={fields.removeCCN} user={user} /> : null}
       {lastResult?.asksRemoval ? <RemovalQuestion ccn={stored.ccn ?? ''} /> : null}

@@ -1,3 +1,4 @@
+import type { ProvidedPart } from '#app/domain/accounts/profile/provided.ts';
 import { editableParts } from '#app/domain/people/edit/editableParts.ts';
 import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
 import { profileValues } from '#app/domain/people/edit/wantedByClient.ts';
@@ -8,6 +9,7 @@ import type { EditableParts } from '#app/domain/accounts/profile/forms.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
+import { readProvides } from '#app/domain/people/provisioning/readProvides.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { textsOfEnds, today, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
@@ -20,6 +22,7 @@ import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm
 export interface EditedUserForm {
   agent: AgentRecord;
   parts: EditableParts;
+  provides: ProvidedPart[];
   ends: GrantEnds;
 }
 
@@ -28,8 +31,9 @@ export async function editedUser(ctx: AgentContext, agentUniqueId: string): Prom
   const { agent } = await retrieveAgent(ctx, { agentUniqueId });
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   assertMaySee(ctx, 'user.edit', subject);
-  const parts = editableParts(ctx, subject);
-  return { agent, parts, ends: parts.permissions ? await readEnds(ctx, subject) : {} };
+  const provides = await readProvides(ctx, subject);
+  const parts = editableParts(ctx, subject, provides);
+  return { agent, parts, provides, ends: parts.permissions ? await readEnds(ctx, subject) : {} };
 }
 
 /** The stored texts of the form that edits a user; addresses in lower case, as the portal writes them. */
@@ -48,7 +52,7 @@ export function storedValues({ market }: AgentContext, { agent, parts, ends }: E
 /** What the form that edits a user shows. */
 export async function editForm(ctx: AgentContext, request: Request, agentUniqueId: string) {
   const user = await editedUser(ctx, agentUniqueId);
-  const { agent, parts } = user;
+  const { agent, parts, provides } = user;
   return {
     agentUniqueId,
     name: fullName(agent, ctx.language),
@@ -56,6 +60,7 @@ export async function editForm(ctx: AgentContext, request: Request, agentUniqueI
     version: agent.version,
     stored: storedValues(ctx, user),
     parts,
+    provides,
     isSelf: agentUniqueId === ctx.actor.agentUniqueId,
     emailAddress: agent.emailAddress.toLowerCase(),
     flags: flagChoices(agent),

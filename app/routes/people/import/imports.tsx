@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
 import { listImports } from '#app/domain/people/import/readImport.server.ts';
+import { hasProvisioned } from '#app/domain/people/provisioning/readProvides.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { TemplateLinks } from '#app/routes/operations/tables/TemplateLinks.tsx';
@@ -13,6 +14,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -27,6 +29,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'imports:title'),
+    isProvisioned: await hasProvisioned(ctx),
     imports: (await listImports(ctx)).map((each) => importLine(ctx, each)),
   }),
   { can: 'agency.import-users' },
@@ -46,13 +49,18 @@ export const action = agentAction(
 );
 
 export default function Imports() {
-  const { t } = useTranslation('imports');
-  const { imports } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['imports', 'provisioning']);
+  const { imports, isProvisioned } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', limits)} />
       <AddTabs />
       <div className="grid gap-6">
+        {isProvisioned ? (
+          <Notice tone="info">
+            <p>{t('provisioning:managed.import')}</p>
+          </Notice>
+        ) : null}
         <Card title={t('template.title')}>
           <p>{t('template.sentence')}</p>
           <TemplateLinks address={paths.importTemplate} />

@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
+import { providedFields } from '#app/domain/accounts/profile/provided.ts';
+import { readProvides } from '#app/domain/people/provisioning/readProvides.server.ts';
 import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
@@ -10,6 +12,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { initialText } from '#app/ui/form/field.ts';
+import { FixedFields } from '#app/ui/form/FixedFields.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -26,6 +29,7 @@ import { memberFacts, type MemberFacts } from './memberFacts.server.ts';
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { saveContact } from './saveContact.server.ts';
 import { PermissionList } from '#app/routes/people/permissions/PermissionList.tsx';
+import { ManagedNotice } from '#app/routes/people/provisioning/ManagedNotice.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { ProfileCard } from '#app/routes/people/agents/ProfileCard.tsx';
 import { profileFacts } from '#app/routes/people/agents/profileFacts.ts';
@@ -49,6 +53,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     member: memberProfile && (await memberFacts(ctx, memberProfile)),
     permissions,
     contact: contactValues(agent, ctx.market),
+    provides: await readProvides(ctx, ctx.actor),
     version: agent.version,
     removed: memberProfile ? null : await removedNumberFacts(ctx),
     ownershipProposed: (await openHandovers(ctx)).length > 0,
@@ -109,7 +114,7 @@ function ContactForm({
   lastResult: ReturnType<typeof useActionData<typeof action>>;
 }) {
   const { t } = useTranslation('agents');
-  const { market, options, version } = useLoaderData<typeof loader>();
+  const { market, options, version, provides } = useLoaderData<typeof loader>();
   // The initial values of the fields: the page's data may be read again while the user types.
   const [start] = useState({ version, seen: JSON.stringify(contact) });
   const { form, fields } = useServerForm(fieldNames, lastResult, {
@@ -124,14 +129,17 @@ function ContactForm({
     >
       <input type="hidden" name="version" value={initialText(fields.version)} data-stays />
       <input type="hidden" name={decisionControls.seen} value={lastResult?.seen || start.seen} data-stays />
-      <PersonFields fields={fields} options={options} market={market} own />
-      <ContactFields
-        fields={fields}
-        options={options}
-        market={market}
-        repliedStates={lastResult?.statesByCountry}
-        own
-      />
+      <ManagedNotice provides={provides.filter((part) => part !== 'access')} />
+      <FixedFields names={providedFields(provides)}>
+        <PersonFields fields={fields} options={options} market={market} own />
+        <ContactFields
+          fields={fields}
+          options={options}
+          market={market}
+          repliedStates={lastResult?.statesByCountry}
+          own
+        />
+      </FixedFields>
       <div className="form-actions">
         <SubmitButton>{t('myAccount.submit')}</SubmitButton>
       </div>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { statusTones } from '#app/domain/people/list/agentRow.ts';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { paths } from '#app/paths.ts';
+import { ManagedNotice } from '#app/routes/people/provisioning/ManagedNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { buttonClass } from '#app/ui/buttonClass.ts';
@@ -17,7 +18,7 @@ import type { PersonHead } from './personHead.server.ts';
 /** The frame of each page about a person: name and state, what one does about them in one menu, the tabs. */
 export function PersonFrame({ head, children }: { head: PersonHead; children: ReactNode }) {
   const { t } = useTranslation(['agents', 'codes']);
-  const { agentUniqueId, name, role, agencyName, status, mayEdit, tabs } = head;
+  const { agentUniqueId, name, role, agencyName, status, mayEdit, tabs, provides } = head;
   return (
     <>
       <BackLink to={paths.agencyOverview()}>{t('agent.back')}</BackLink>
@@ -45,6 +46,7 @@ export function PersonFrame({ head, children }: { head: PersonHead; children: Re
         tabs={tabs.map(({ key, href }) => ({ key, href, label: t(`agent.tab.${key}`) }))}
         within
       />
+      <ManagedNotice provides={provides} />
       {children}
     </>
   );

@@ -1,4 +1,5 @@
 import { isActive } from '#app/domain/accounts/activation.ts';
+import type { ProvidedPart } from '#app/domain/accounts/profile/provided.ts';
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
 import { possibleEndWays } from '#app/domain/people/access/endWays.ts';
@@ -21,27 +22,36 @@ export interface PersonActs {
   mayComeBack: boolean;
 }
 
-/** What the caller may do (`can`) about a user as they are now: role, sign-in, ownership, return, end of access. */
-export async function personActs(ctx: AgentContext, subject: UserSubject & AgentRecord): Promise<PersonActs> {
+/**
+ * What the caller may do (`can`) about a user as they are now: role, sign-in, ownership, return, end of access; without
+ * what the agency's identity provider decides.
+ */
+export async function personActs(
+  ctx: AgentContext,
+  subject: UserSubject & AgentRecord,
+  provides: readonly ProvidedPart[],
+): Promise<PersonActs> {
   const { agentUniqueId, activationFlag, agentType } = subject;
   const t = translator(ctx.textLocale ?? ctx.language);
   const page = (query: Record<string, string>) => withQuery(paths.editAgent(agentUniqueId), query);
   const leaving =
-    activationFlag === 'D' && can(ctx, 'user.leave', subject) ? await lastLeaving(ctx.db, ctx, agentUniqueId) : null;
+    activationFlag === 'D' && !provides.includes('access') && can(ctx, 'user.leave', subject)
+      ? await lastLeaving(ctx.db, ctx, agentUniqueId)
+      : null;
   const mayComeBack = leaving !== null && canUndo(leaving, ctx.now);
   const hasFactorToReset =
     can(ctx, 'user.reset-second-factor', subject) && (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
   const acts = [
     ...(mayComeBack ? [{ href: paths.leaveAgency(agentUniqueId), label: t('people:handover.bringBackButton') }] : []),
-    ...(possibleAccessChanges(ctx, subject).includes('reactivate')
+    ...(!provides.includes('access') && possibleAccessChanges(ctx, subject).includes('reactivate')
       ? [{ href: page({ confirm: 'reactivate' }), label: t('account:leaving.reactivate') }]
       : []),
-    ...(can(ctx, 'user.change-role', subject)
+    ...(!provides.includes('agentType') && can(ctx, 'user.change-role', subject)
       ? agentTypes
           .filter((type) => type !== agentType)
           .map((role) => ({ href: page({ role }), label: t(`account:role.to.${role}`) }))
       : []),
-    ...(ctx.agency.hasBranches && can(ctx, 'user.set-branch', subject)
+    ...(ctx.agency.hasBranches && !provides.includes('branch') && can(ctx, 'user.set-branch', subject)
       ? [
           {
             href: paths.personBranch(agentUniqueId),
@@ -60,6 +70,7 @@ export async function personActs(ctx: AgentContext, subject: UserSubject & Agent
       ? [{ href: paths.proposeOwnership(agentUniqueId), label: t('people:handover.ownershipButton') }]
       : []),
   ];
-  const endHref = possibleEndWays(ctx, subject).length > 0 ? paths.endAccess(agentUniqueId) : null;
+  const endHref =
+    !provides.includes('access') && possibleEndWays(ctx, subject).length > 0 ? paths.endAccess(agentUniqueId) : null;
   return { acts, endHref, mayComeBack };
 }

@@ -1,6 +1,7 @@
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { shownName } from '#app/domain/display.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
+import { readProvides } from '#app/domain/people/provisioning/readProvides.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can, type UserSubject } from '#app/domain/permissions/can.ts';
 import { personActs } from './personActs.server.ts';
@@ -18,7 +19,9 @@ export async function personHead(ctx: AgentContext, agentUniqueId: string) {
 /** The same of a person who was read already. */
 export async function headOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
   const { agentUniqueId, agentType, activationFlag, agencyName } = subject;
+  const provides = await readProvides(ctx, subject);
   return {
+    provides,
     agentUniqueId,
     agencyName,
     role: agentType,
@@ -26,7 +29,7 @@ export async function headOf(ctx: AgentContext, subject: UserSubject & AgentReco
     name: shownName(subject, ctx.language, 'listed'),
     mayEdit: can(ctx, 'user.edit', subject),
     tabs: personTabs(ctx, agentUniqueId),
-    ...(await personActs(ctx, subject)),
+    ...(await personActs(ctx, subject, provides)),
   };
 }
 

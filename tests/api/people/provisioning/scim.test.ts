@@ -68,7 +68,7 @@ describe('a user', () => {
       emailValidFlag: false,
       account: { passwordDue: true },
     });
-    expect(await db.outbox.count({ where: { recipient: agent.emailAddress } })).toBe(1);
+    expect(await db.emailLink.count({ where: { accountId: body.id, purpose: 'first-password' } })).toBe(1);
     const row = await db.audit.findFirstOrThrow({ where: { subjectId: body.id, action: 'agent.added' } });
     expect([row.actorKind, row.actorId]).toEqual(['key', scim.keyId]);
   });

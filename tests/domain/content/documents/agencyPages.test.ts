@@ -111,7 +111,7 @@ describe('the places', () => {
         people: ['overview', 'invitations', 'accessRequests', 'moves', 'bulkChanges'],
         access: ['permissions', 'templates', 'branches', 'review'],
         learning: ['assignments', 'reports'],
-        agency: ['information', 'signOn', 'apiKeys', 'webhooks', 'rewards'],
+        agency: ['information', 'signOn', 'provisioning', 'apiKeys', 'webhooks', 'rewards'],
         record: ['record'],
       },
     ],
