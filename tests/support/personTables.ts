@@ -129,8 +129,8 @@ export const personTables: Record<string, PersonTable> = {
     copy: ofTheRecord,
   },
   preferences: { what: 'chosen brands', stays: 'codes', copy: 'preferences' },
-  provisioned_people: { what: 'name and identifier at the identity provider', goes: 'at once', copy: 'provisioned' },
-  provisionings: { what: 'who takes over from deactivated users', stays: 'agency data', copy: ofTheAgency },
+  provisioned_people: { what: 'names at the identity provider', goes: 'at once', copy: 'provisioned' },
+  provisionings: { what: 'who takes over', stays: 'agency data', copy: ofTheAgency },
   recovery_codes: { what: 'hashes of recovery codes', goes: 'at once', copy: 'secondFactors' },
   registration_questions: {
     what: 'questions about a registration, answers',

@@ -143,7 +143,7 @@ export const actions = {
   },
   'agency.provisioning': {
     about: 'agency',
-    what: "Set up provisioning by the agency's identity provider",
+    what: 'Set up provisioning from there',
     may: { O: true, M: false, A: false },
   },
   'agency.second-factor': {
