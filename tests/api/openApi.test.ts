@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal, refusals } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { isOpenedBy, scopeNames } from '#app/domain/permissions/scopes.ts';
+import { isOpenedBy, scopeNames, scopesAt } from '#app/domain/permissions/scopes.ts';
 import { endpoints } from '#server/api.server.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { createApi } from '#server/http/router.server.ts';
@@ -101,7 +101,7 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
 
   test('asks for the token exactly where the endpoint does, and shows its body', () => {
     const named = [endpoint.byKey ?? endpoint.action ?? 'own'].flat().filter((each) => each !== 'own');
-    const opening = scopeNames.filter((scope) => named.some((action) => isOpenedBy([scope], action)));
+    const opening = scopesAt('api', scopeNames).filter((scope) => named.some((action) => isOpenedBy([scope], action)));
     const security = [
       ...(endpoint.access === 'session' ? [{ authToken: [] }] : []),
       ...(endpoint.token ? [{ [`${endpoint.token}Token`]: [] }] : []),

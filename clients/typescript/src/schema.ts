@@ -1,4 +1,4 @@
-// Made by npm run client of the OpenAPI document 08b5ac6c76262076: change the endpoints, not this file.
+// Made by npm run client of the OpenAPI document c7bb4e2784af57b6: change the endpoints, not this file.
 export interface paths {
  "/osmf/p1.0/login": {
   parameters: {

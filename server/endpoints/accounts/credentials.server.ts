@@ -81,6 +81,7 @@ const email = sessionEndpoint({
     'emailUpdateError',
     'wrongPassword',
     'illegalTransition',
+    'managedByProvider',
     'notFound',
     'locked',
     'throttled',

@@ -70,6 +70,7 @@ const profileUpdate = sessionEndpoint({
     'illegalTransition',
     'invalidOption',
     'lastOwner',
+    'managedByProvider',
     'permissionEndOutOfRange',
     'locked',
     'throttled',

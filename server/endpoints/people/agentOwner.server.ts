@@ -42,6 +42,7 @@ export const agentOwnerEndpoint = sessionEndpoint({
     'editConflict',
     'forbidden',
     'invalidOption',
+    'managedByProvider',
     'notFound',
   ],
   area: 'agents',

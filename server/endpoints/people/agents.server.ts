@@ -52,7 +52,7 @@ const selfUpdateEndpoint = sessionEndpoint({
   action: 'own',
   versionOf: (reply: { selfUpdate: { agent: { version: number } } }) => reply.selfUpdate.agent.version,
   failure: 'updateUnavailable',
-  refusals: ['editConflict', 'invalidOption', 'notFound'],
+  refusals: ['editConflict', 'invalidOption', 'managedByProvider', 'notFound'],
   area: 'agents',
   summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
   body: z.strictObject({

@@ -57,7 +57,7 @@ export const agencyMergeRules: readonly MergeRule[] = [
     'commission_splits',
   ),
   // Who signed in at the merged agency's provider signs in at that of the other one, for whose domain staff take this one's away.
-  ...staying('stays', 'agency_id', 'sign_on_providers', 'sign_on_domains', 'provisionings', 'provisioned_people'),
+  ...staying('stays', 'agency_id', 'sign_on_providers', 'sign_on_domains', 'provisionings'),
   // Keys end with their keeper, who leaves the agency.
   ...staying('stays', 'agency_id', 'api_keys'),
   // Webhooks get what happens in their agency, where nothing happens any more.

@@ -40,7 +40,7 @@ export async function addProvisioned(ctx: AgentContext, input: ProvidedPerson): 
   const agentType = role ?? 'A';
   assertCan(ctx, 'user.add', { agentType, branchId: null });
   const { agencyId } = ctx.agency;
-  const person = personValues.new().parse(input);
+  const person = personValues.new.parse(input);
   const passwordHash = await unknownPasswordHash(ctx);
   const isAtProvider = await signsOn(ctx, person.emailAddress);
   const contact = await contactOfAgency(ctx.db, agencyId);

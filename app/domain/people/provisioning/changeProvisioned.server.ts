@@ -32,7 +32,7 @@ export async function changeProvisioned(
   const named = roleOf(input.roles ?? []);
   if (named === 'O' && person.agentType !== 'O') throw new Refusal('provisionedOwner', { field: 'roles' });
   const role = person.agentType === 'O' ? undefined : named;
-  const values = personValues.change().parse(input);
+  const values = personValues.change.parse(input);
   const telephones = telephonesOf(input, person.country);
   const { emailAddress, ...names } = values;
   const provided = Object.fromEntries(

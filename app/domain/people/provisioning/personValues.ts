@@ -13,14 +13,13 @@ const names = {
 
 /** Names and address as the portal's rules have them (spec §5), of a new person and of a change. */
 export const personValues = {
-  new: () => z.object(names),
-  change: () =>
-    z.object({
-      firstName: names.firstName.unwrap().optional(),
-      middleName: names.middleName.unwrap().optional(),
-      lastName: names.lastName.optional(),
-      emailAddress: names.emailAddress.optional(),
-    }),
+  new: z.object(names),
+  change: z.object({
+    firstName: names.firstName.unwrap().optional(),
+    middleName: names.middleName.unwrap().optional(),
+    lastName: names.lastName.optional(),
+    emailAddress: names.emailAddress.optional(),
+  }),
 };
 
 /** Telephones in their columns, as far as they are given; one that cannot be dialled is left out. */
