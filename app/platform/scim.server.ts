@@ -37,7 +37,7 @@ const core = 'urn:ietf:params:scim:schemas:core:2.0';
 export const userSchema = `${core}:User`;
 export const groupSchema = `${core}:Group`;
 const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 

@@ -3,7 +3,7 @@ import { scim } from '#server/scim.server.ts';
 import { keyOf } from './keys.ts';
 
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
+const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
 export interface ScimAnswer {
   status: number;

@@ -2,7 +2,7 @@ import type { Scope } from '#app/domain/permissions/scopes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** What an agency's identity provider may decide of a user. */
-export const providedParts = [
+const providedParts = [
   'name',
   'emailAddress',
   'telephone',

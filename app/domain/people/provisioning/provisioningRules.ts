@@ -28,10 +28,6 @@ export const isUserId = (userName: string): boolean => /^[A-Za-z0-9]{6,16}$/.tes
 /** How names of users are compared. */
 export const userNameKeyOf = (userName: string): string => userName.normalize('NFC').toUpperCase();
 
-/** The most characters of a provider's name or identifier of a user. */
-export const mostNameCharacters = 254;
-export const mostExternalIdCharacters = 254;
-
 /** The most users or groups in one answer. */
 export const mostListed = 200;
 
