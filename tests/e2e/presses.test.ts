@@ -366,8 +366,8 @@ const editor: Tasks<'Editor'> = {
         await choose(field(page, t('fields:messageMarket')), 'int');
         for (const name of ['titleEn', 'textEn', 'titleJa', 'textJa'])
           await type(field(page, t(`fields:${name}`)), 'A new ship joins in spring.');
-        await press(button(page, t('brandMessages:new.submit')));
-        await expect(toast(page, t('brandMessages:new.sent'))).toBeVisible();
+        await press(button(page, t('brandMessages:form.send')));
+        await expect(toast(page, t('brandMessages:saved.sending'))).toBeVisible();
       },
   ),
 };
@@ -471,7 +471,7 @@ const sales: Tasks<'Sales manager'> = {
     await page.waitForURL(/\/staff\/rates$/);
   }),
   'See which disputes wait': asStaff('sales-manager', ownDispute, () => async ({ page, press }) => {
-    await press(main(page).getByRole('link', { name: /dispute/ }));
+    await press(main(page).getByRole('link', { name: /open commission dispute/ }));
     await expect(page.getByRole('heading', { level: 1, name: t('staffSales:disputes.title') })).toBeVisible();
   }),
   'See what the last delivery of the ledger brought': asStaff(
