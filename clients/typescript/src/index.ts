@@ -66,6 +66,8 @@ export interface GangwayClient {
   accountEntries(
     asked: QueryOf<'/osmf/v1.0/payments/account'>,
   ): ItemOf<Reply<'/osmf/v1.0/payments/account', 'get'>['entries']>;
+  /** The group space of the agency, the next sailing first. */
+  groups(asked?: QueryOf<'/osmf/v1.0/groups'>): ItemOf<Reply<'/osmf/v1.0/groups', 'get'>['groups']>;
   /** Where the agency's users are in a curriculum. */
   learners(
     asked: BodyOf<'/osdb/v1.0/agents/academy-report', 'cursor' | 'pageNo'>,
@@ -152,6 +154,13 @@ export function createClient({ origin, key, headers, retries, timeout = 30_000, 
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const reply = await GET('/osmf/v1.0/payments/account', { params: { query: { ...asked, cursor } } });
         yield* reply.entries;
+        cursor = reply.nextCursor;
+      }
+    },
+    async *groups(asked = {}) {
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const reply = await GET('/osmf/v1.0/groups', { params: { query: { ...asked, cursor } } });
+        yield* reply.groups;
         cursor = reply.nextCursor;
       }
     },

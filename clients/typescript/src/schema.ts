@@ -1,4 +1,4 @@
-// Made by npm run client of the OpenAPI document c7bb4e2784af57b6: change the endpoints, not this file.
+// Made by npm run client of the OpenAPI document 3ccfaadafa04ead3: change the endpoints, not this file.
 export interface paths {
  "/osmf/p1.0/login": {
   parameters: {
@@ -4419,7 +4419,7 @@ export interface paths {
        * @enum {number}
        */
       pageSize?: 10;
-      /** @description `nextCursor` of the reply before; `pageNo` does not count then */
+      /** @description `nextCursor` of the reply before; the page does not count then */
       cursor?: string;
      };
     };
@@ -5726,7 +5726,7 @@ export interface paths {
      to?: string;
      page?: number;
      limit?: number;
-     /** @description `nextCursor` of the reply before; `page` does not count then */
+     /** @description `nextCursor` of the reply before; the page does not count then */
      cursor?: string;
     };
     header?: never;
@@ -5801,7 +5801,7 @@ export interface paths {
      of?: "own" | "agency";
      page?: number;
      limit?: number;
-     /** @description `nextCursor` of the reply before; `page` does not count then */
+     /** @description `nextCursor` of the reply before; the page does not count then */
      cursor?: string;
     };
     header?: never;
@@ -5947,6 +5947,9 @@ export interface paths {
      branch?: string;
      show?: "open" | "all";
      page?: number;
+     limit?: number;
+     /** @description `nextCursor` of the reply before; the page does not count then */
+     cursor?: string;
     };
     header?: never;
     path?: never;
@@ -5963,6 +5966,8 @@ export interface paths {
       "application/json": {
        total: number;
        page: number;
+       /** @description Null at the end */
+       nextCursor: string | null;
        groups: {
         groupNumber: string;
         groupName: string;

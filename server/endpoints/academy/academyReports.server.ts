@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { cursorMaxLength } from '#app/domain/listCursor.server.ts';
 import { learnerStandings } from '#app/domain/academy/reports/learnerStanding.ts';
 import { readAcademyReport, type PersonWithAim } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportSorts, visitFilters } from '#app/domain/academy/reports/reportForms.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { defaultPageSize, maxPageNumber, pageSizes } from '#app/domain/listParams.ts';
 import { upperCase } from '#app/domain/text.ts';
+import { cursor, nextCursor } from '#server/http/cursors.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 
@@ -37,9 +37,7 @@ const academyReport = sessionEndpoint({
       .max(maxPageNumber - 1)
       .default(0),
     pageSize: z.literal(pageSizes).default(defaultPageSize),
-    cursor: sentLine(cursorMaxLength)
-      .optional()
-      .openapi({ description: '`nextCursor` of the reply before; `pageNo` does not count then' }),
+    cursor,
   }),
   reply: z.strictObject({
     report: z.strictObject({
@@ -47,7 +45,7 @@ const academyReport = sessionEndpoint({
       pageNo: count,
       pageSize: count,
       total: count,
-      nextCursor: z.string().nullable().openapi({ description: 'Null at the end' }),
+      nextCursor,
       people: z.array(
         z.strictObject({
           agentUniqueId: z.string(),
@@ -80,21 +78,25 @@ const academyReport = sessionEndpoint({
     }),
   }),
   async run({ ctx, body: { companyId, pageNo, ...query } }) {
-    const { curriculum, curricula, people, total, page, pageSize, nextCursor } = await readAcademyReport(
-      ctx,
-      companyId,
-      {
-        ...query,
-        page: pageNo + 1,
-      },
-    );
+    const {
+      curriculum,
+      curricula,
+      people,
+      total,
+      page,
+      pageSize,
+      nextCursor: next,
+    } = await readAcademyReport(ctx, companyId, {
+      ...query,
+      page: pageNo + 1,
+    });
     return {
       report: {
         companyId: curriculum,
         pageNo: page - 1,
         pageSize,
         total,
-        nextCursor,
+        nextCursor: next,
         people: people.map(personOf),
         curricula: curricula.map((each) => ({
           companyId: each.curriculum,

@@ -8,12 +8,14 @@ import { listGroups } from '#app/domain/sales/groups/listGroups.server.ts';
 import { receiveGroups } from '#app/domain/sales/groups/receiveGroups.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
+import { cursor, nextCursor } from '#server/http/cursors.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
 const count = z.number().int();
 const cabins = count.openapi({ description: 'Cabins' });
 const day = z.string().nullable();
 const text = (max: number) => sentLine(max);
+const mostGroups = 200;
 
 const groups = sessionEndpoint({
   method: 'get',
@@ -30,10 +32,13 @@ const groups = sessionEndpoint({
     branch: z.uuid().optional(),
     show: z.enum(groupShows).optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
+    limit: z.coerce.number().int().min(1).max(mostGroups).default(groupList.defaults.pageSize),
+    cursor,
   }),
   reply: z.strictObject({
     total: count,
     page: count,
+    nextCursor,
     groups: z.array(
       z.strictObject({
         groupNumber: z.string(),
@@ -53,9 +58,15 @@ const groups = sessionEndpoint({
       }),
     ),
   }),
-  async run({ ctx, query }) {
-    const { groups: rows, total, page } = await listGroups(ctx, { ...groupList.defaults, ...query });
-    return { total, page, groups: rows.map(({ revision: _, recordedAt: __, agent: ___, ...group }) => group) };
+  async run({ ctx, query: { limit: pageSize, ...query } }) {
+    const asked = { ...groupList.defaults, ...query, pageSize };
+    const { groups: rows, total, page, nextCursor: next } = await listGroups(ctx, asked);
+    return {
+      total,
+      page,
+      nextCursor: next,
+      groups: rows.map(({ revision: _, recordedAt: __, agent: ___, ...group }) => group),
+    };
   },
 });
 

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { cursorMaxLength } from '#app/domain/listCursor.server.ts';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
 import { widestScope } from '#app/domain/sales/commissionScope.server.ts';
@@ -17,6 +16,7 @@ import { pageOfEntries, readAccount } from '#app/domain/sales/payments/readAccou
 import { receiveRemittances } from '#app/domain/sales/payments/receiveRemittances.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 import { bearerToken } from '#app/platform/bearerToken.server.ts';
+import { cursor, nextCursor } from '#server/http/cursors.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
 const count = z.number().int();
@@ -24,10 +24,6 @@ const amount = count.openapi({ description: "In the currency's smallest unit" })
 const text = (max: number) => sentLine(max);
 const scope = z.enum(commissionScopes).optional();
 const mostPayments = 200;
-const nextPage = sentLine(cursorMaxLength)
-  .optional()
-  .openapi({ description: '`nextCursor` of the reply before; `page` does not count then' });
-const nextCursor = z.string().nullable().openapi({ description: 'Null at the end' });
 
 const payments = sessionEndpoint({
   method: 'get',
@@ -45,7 +41,7 @@ const payments = sessionEndpoint({
     to: z.iso.date().optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     limit: z.coerce.number().int().min(1).max(mostPayments).default(paymentList.defaults.pageSize),
-    cursor: nextPage,
+    cursor,
   }),
   reply: z.strictObject({
     total: count,
@@ -99,7 +95,7 @@ const account = sessionEndpoint({
     of: scope,
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     limit: z.coerce.number().int().min(1).max(mostEntries).default(mostEntries),
-    cursor: nextPage,
+    cursor,
   }),
   reply: z.strictObject({
     nextCursor,
@@ -130,9 +126,9 @@ const account = sessionEndpoint({
       }),
     ),
   }),
-  async run({ ctx, query: { month, of: scope = widestScope(ctx), page = 1, limit, cursor } }) {
+  async run({ ctx, query: { month, of: scope = widestScope(ctx), page = 1, limit, cursor: from } }) {
     const asked = { scope, month };
-    const entries = { ...asked, cursor, skip: (page - 1) * limit, take: limit };
+    const entries = { ...asked, cursor: from, skip: (page - 1) * limit, take: limit };
     return { ...(await readAccount(ctx, asked)), ...(await pageOfEntries(ctx, entries)) };
   },
 });

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { readCursor, writeCursor } from '#app/domain/listCursor.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { SearchQuery } from '#app/domain/operations/search/searchQuery.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { literalPattern } from '#app/domain/text.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { groupList, type GroupQuery } from './groupForms.ts';
@@ -59,20 +62,36 @@ const soonestFirst = [
   { groupNumber: 'asc' },
 ] as const satisfies Prisma.GroupSpaceOrderByWithRelationInput[];
 
+/** A view of the list, and what a client may add: the cursor of the page before, which then counts instead of `page`. */
+type Asked = Omit<GroupQuery, 'pageSize'> & { pageSize: number; cursor?: string | undefined };
+
+const groupPlace = z.tuple([z.iso.date(), sentLine(200)]);
+
 /**
  * The groups of the caller's agency, the next sailing first, a page at a time; those of a supervisor's branches where
- * they are bound to some. Two statements. Throws `forbidden` (`agency.groups`).
+ * they are bound to some. Two statements; `nextCursor` gives the groups after these, null at the end. Throws `forbidden`
+ * (`agency.groups`), and `malformedRequest` for a cursor of another list.
  */
 export async function listGroups(
   ctx: AgentContext,
-  { page: wanted, pageSize, ...query }: GroupQuery,
-): Promise<{ groups: ListedGroup[]; total: number; page: number }> {
+  { page: wanted, pageSize, cursor, ...query }: Asked,
+): Promise<{ groups: ListedGroup[]; total: number; page: number; nextCursor: string | null }> {
   assertMaySee(ctx, 'agency.groups');
+  const list = ['groups', query.search, query.brand, query.deadline, query.branch, query.show];
+  const place = readCursor(cursor, list, groupPlace);
   const where = groupsAsked(ctx, query);
   const total = await ctx.db.groupSpace.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
-  const rows = await ctx.db.groupSpace.findMany({ where, select: listed, orderBy: [...soonestFirst], skip, take });
-  return { groups: rows.map(listedOf), total, page };
+  const rows = await ctx.db.groupSpace.findMany({
+    where: place ? { AND: [where, after({ sailingOn: new Date(place[0]), groupNumber: place[1] })] } : where,
+    select: listed,
+    orderBy: [...soonestFirst],
+    skip: place ? 0 : skip,
+    take: take + 1,
+  });
+  const groups = rows.slice(0, take).map(listedOf);
+  const last = rows.length > take ? groups.at(-1) : undefined;
+  return { groups, total, page, nextCursor: last ? writeCursor(list, [last.sailingOn, last.groupNumber]) : null };
 }
 
 /** One group; null where there is none of the condition. The caller has checked who may see it. */
@@ -122,7 +141,10 @@ async function* allOf({ db }: AgentContext, where: Prisma.GroupSpaceWhereInput):
   }
 }
 
-const after = ({ sailingOn, groupNumber }: Selected): Prisma.GroupSpaceWhereInput => ({
+const after = ({
+  sailingOn,
+  groupNumber,
+}: Pick<Selected, 'sailingOn' | 'groupNumber'>): Prisma.GroupSpaceWhereInput => ({
   OR: [{ sailingOn: { gt: sailingOn } }, { sailingOn, groupNumber: { gt: groupNumber } }],
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, GangwayError, type Options } from '#clients/typescript/src/index.ts';
 import { pauseAfter } from '#clients/typescript/src/retries.ts';
 import { database } from '#app/platform/database.server.ts';
+import { standardHeaders, tokenFor } from '#tests/support/apiClient.ts';
 import { apiServer } from '#tests/support/apiServer.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = await apiServer();
   agency = await buildAgency(db, { country: 'US', taReportAccess: true });
   for (let made = 0; made < 24; made += 1) await buildAgent(db, agency, { agentType: 'A' });
-  const scopes = ['read:people', 'write:people', 'write:access', 'read:academy', 'read:agency'] as const;
+  const scopes = ['read:people', 'write:people', 'write:access', 'read:academy', 'read:agency', 'read:sales'] as const;
   key = (await keyOf(await signedIn(agency.owner), scopes)).text;
 });
 afterAll(() => server.stop());
@@ -47,8 +48,15 @@ describe('the client', () => {
     const people = await all(client().agents({ pageSize: 10 }));
     expect(new Set(people.map(({ agentUniqueId }) => agentUniqueId)).size).toBe(25);
     expect(await all(client().learners({ companyId: 'PC', pageSize: 10 }))).toHaveLength(25);
+    expect(await all(client().groups({ show: 'all' }))).toEqual([]);
     const found = await all(client().agents({ search: agency.owner.userId }));
     expect(found.map(({ userId }) => userId)).toEqual([agency.owner.userId]);
+  });
+
+  test('calls with the token of a session and its headers', async () => {
+    const asOwner = client({ key: await tokenFor(agency.owner), headers: standardHeaders });
+    expect(await all(asOwner.payments({ show: 'paid' }))).toEqual([]);
+    expect(await all(asOwner.accountEntries({ month: '2026-11' }))).toEqual([]);
   });
 
   test('throws what the API says, with code, title, field and reference', async () => {

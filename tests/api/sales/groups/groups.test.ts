@@ -10,7 +10,7 @@ import { readGroup } from '#app/domain/sales/groups/readGroup.server.ts';
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import { findAnything } from '#app/routes/shell/find/findAnything.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { call, tokenFor } from '#tests/support/apiClient.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { deliveryOf, importFile, uploadFile } from '#tests/support/deliveries.ts';
@@ -312,4 +312,22 @@ test('the file has every group with its days, and is recorded', async () => {
     ...['24', '17', '3', '4', '', inDays(60), '', '2', '1 per 16 berths', '', 'Open'],
   ]);
   expect(await db.audit.count({ where: { action: 'agency.groups-exported', agencyId: its.agencyId } })).toBe(1);
+});
+
+test('a cursor gives each group once, and belongs to its list', async () => {
+  const its = await buildAgency(db, { country: 'US' });
+  const day = inDays(90);
+  await deliver(...Array.from({ length: 5 }, () => group({ agencyId: its.agencyId, sailingOn: day })));
+  const token = await tokenFor(its.owner);
+  const found: string[] = [];
+  let pages = 0;
+  for (let cursor: string | null = ''; cursor !== null; pages += 1) {
+    const { body } = await call(`GET /osmf/v1.0/groups?limit=2${cursor && `&cursor=${cursor}`}`, { token });
+    found.push(...body.groups.map(({ groupNumber }: { groupNumber: string }) => groupNumber));
+    cursor = body.nextCursor;
+  }
+  expect([pages, found.length, new Set(found).size]).toEqual([3, 5, 5]);
+  const { body } = await call('GET /osmf/v1.0/groups?limit=1', { token });
+  const other = await call(`GET /osmf/v1.0/groups?show=all&cursor=${body.nextCursor}`, { token });
+  expect(refusalOf(other)).toEqual([400, 'malformedRequest cursor']);
 });
