@@ -89,6 +89,12 @@ export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
   const ticked = [fields.scopes.initialValue].flat();
   return (
     <Card title={t('make.title')}>
+      <p className="field-help">
+        {t('make.sentence')}{' '}
+        <a className="link" href="/docs">
+          {t('make.docs')}
+        </a>
+      </p>
       <FormFrame
         form={form}
         schema={() =>
@@ -132,20 +138,22 @@ export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
         </div>
         <FieldGroup legend={t('fields:scopes')} help={t('make.scopesHelp')}>
           <FieldError id={`${fields.scopes.id}-error`} errors={fields.scopes.errors} />
-          {scopes.map((scope) => (
-            <CheckboxField
-              key={scope}
-              field={{
-                ...fields.scopes,
-                errors: undefined,
-                id: `${fields.scopes.id}-${scope.replace(':', '-')}`,
-                initialValue: ticked.includes(scope) ? scope : undefined,
-              }}
-              label={t(scopeTable[scope].labelKey)}
-              value={scope}
-              required={false}
-            />
-          ))}
+          <div className="check-columns">
+            {scopes.map((scope) => (
+              <CheckboxField
+                key={scope}
+                field={{
+                  ...fields.scopes,
+                  errors: undefined,
+                  id: `${fields.scopes.id}-${scope.replace(':', '-')}`,
+                  initialValue: ticked.includes(scope) ? scope : undefined,
+                }}
+                label={t(scopeTable[scope].labelKey)}
+                value={scope}
+                required={false}
+              />
+            ))}
+          </div>
         </FieldGroup>
         <div className="field-pairs">
           <TextField

@@ -29,7 +29,9 @@ export default function StaffKeys() {
       >
         {reply?.text ? <ShownSecret sentence={t('shown')} text={reply.text} /> : null}
       </ListPage>
-      <MakeKey key={reply?.text ?? ''} scopes={scopes} lastDay={lastDay} forStaff={true} result={reply?.result} />
+      <div className="mt-6">
+        <MakeKey key={reply?.text ?? ''} scopes={scopes} lastDay={lastDay} forStaff={true} result={reply?.result} />
+      </div>
     </>
   );
 }

@@ -83,7 +83,7 @@ export default function MailChoices() {
         <p className="field-help">
           {t('choices.hours')} {who === 'agent' ? t('choices.always') : null}
         </p>
-        <div className="form-actions">
+        <div className="form-actions form-actions-sticky">
           <SubmitButton>{t('choices.submit')}</SubmitButton>
         </div>
       </FormFrame>
@@ -130,10 +130,9 @@ function Choices({ kinds, fields, master }: ChoicesProps) {
   const chosen = kinds.map((kind) => fields[kind]!.initialValue);
   const counted = mailChoices.flatMap((value) => {
     const count = chosen.filter((each) => each === value).length;
-    return count > 0 ? [`${t(`choices.choice.${value}`)} ${count}`] : [];
+    return count > 0 ? [t('choices.counted', { choice: t(`choices.choice.${value}`), number: count })] : [];
   });
-  const summary =
-    counted.length > 1 ? `${t('choices.oneByOne')}${t('choices.colon')}${counted.join(', ')}` : t('choices.oneByOne');
+  const summary = counted.length > 1 ? counted.join(t('choices.comma')) : t('choices.oneByOne');
   return (
     <div ref={group} className="grid gap-3">
       <div className="choice-rows">

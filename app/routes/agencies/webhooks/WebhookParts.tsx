@@ -103,26 +103,28 @@ function EventChoice({ field }: { field: FormField }) {
       <FieldError id={`${field.id}-error`} errors={field.errors} />
       {groups.map((group) => (
         <FieldGroup key={group} legend={t(`group.${group}`)}>
-          {eventKindNames
-            .filter((kind) => eventKinds[kind].group === group)
-            .map((kind) => (
-              <CheckboxField
-                key={kind}
-                field={{
-                  ...field,
-                  errors: undefined,
-                  id: `${field.id}-${kind.replace('.', '-')}`,
-                  initialValue: ticked.includes(kind) ? kind : undefined,
-                }}
-                label={
-                  <>
-                    {t(`kind.${kind}`)} <code className="text-xs text-muted">{kind}</code>
-                  </>
-                }
-                value={kind}
-                required={false}
-              />
-            ))}
+          <div className="check-columns">
+            {eventKindNames
+              .filter((kind) => eventKinds[kind].group === group)
+              .map((kind) => (
+                <CheckboxField
+                  key={kind}
+                  field={{
+                    ...field,
+                    errors: undefined,
+                    id: `${field.id}-${kind.replace('.', '-')}`,
+                    initialValue: ticked.includes(kind) ? kind : undefined,
+                  }}
+                  label={
+                    <>
+                      {t(`kind.${kind}`)} <code className="text-xs text-muted">{kind}</code>
+                    </>
+                  }
+                  value={kind}
+                  required={false}
+                />
+              ))}
+          </div>
         </FieldGroup>
       ))}
     </>
@@ -140,6 +142,12 @@ export function MakeWebhook({ forStaff, result }: MakeWebhookProps) {
   const { form, fields } = useServerForm(['webhookName', 'webhookAddress', 'eventKinds', 'password'] as const, result);
   return (
     <Card title={t('make.title')}>
+      <p className="field-help">
+        {t('make.sentence')}{' '}
+        <a className="link" href="/docs">
+          {t('make.docs')}
+        </a>
+      </p>
       <FormFrame
         form={form}
         schema={() =>
@@ -148,21 +156,23 @@ export function MakeWebhook({ forStaff, result }: MakeWebhookProps) {
           )
         }
       >
-        <TextField
-          field={fields.webhookName}
-          label={t('fields:webhookName')}
-          help={t('make.nameHelp')}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          field={fields.webhookAddress}
-          label={t('fields:webhookAddress')}
-          help={t('make.addressHelp')}
-          type="url"
-          autoComplete="off"
-          required
-        />
+        <div className="field-pairs">
+          <TextField
+            field={fields.webhookName}
+            label={t('fields:webhookName')}
+            help={t('make.nameHelp')}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.webhookAddress}
+            label={t('fields:webhookAddress')}
+            help={t('make.addressHelp')}
+            type="url"
+            autoComplete="off"
+            required
+          />
+        </div>
         <EventChoice field={fields.eventKinds} />
         {forStaff ? null : (
           <PasswordField

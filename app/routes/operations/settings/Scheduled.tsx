@@ -20,7 +20,6 @@ export function Scheduled({ version, scheduled }: ScheduledProps) {
   const { t } = useTranslation('settings');
   return (
     <Card title={t('scheduled.title')}>
-      {scheduled.length === 0 ? <p className="text-muted">{t('scheduled.none')}</p> : null}
       <ul className="grid gap-6">
         {scheduled.map(({ validFrom, day, isOurs, items }) => (
           <li key={validFrom}>

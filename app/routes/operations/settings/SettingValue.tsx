@@ -14,7 +14,11 @@ interface SettingValueProps {
 export function SettingValue({ items }: SettingValueProps) {
   return (
     <div className="whitespace-pre-line wrap-anywhere">
-      <DescriptionList items={items.filter(({ table }) => !table)} />
+      <DescriptionList
+        items={items
+          .filter(({ table }) => !table)
+          .map(({ term, value }) => ({ term, value: isColour(value) ? <Colour value={value} /> : value }))}
+      />
       {items.map(({ term, table }) =>
         table ? (
           <DataTable
@@ -33,5 +37,19 @@ export function SettingValue({ items }: SettingValueProps) {
         ) : null,
       )}
     </div>
+  );
+}
+
+const isColour = (value: string) => /^#[\dA-F]{6}$/i.test(value);
+
+/** A colour as six digits, and as it looks. */
+function Colour({ value }: { value: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 tabular-nums">
+      <svg className="colour-swatch" viewBox="0 0 1 1" aria-hidden>
+        <rect width="1" height="1" fill={value} />
+      </svg>
+      {value}
+    </span>
   );
 }

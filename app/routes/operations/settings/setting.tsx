@@ -118,11 +118,12 @@ export default function Setting() {
         {page.isPreset ? <Notice tone="warning">{<p>{t('preset')}</p>}</Notice> : null}
         <Card title={t('now.title')}>
           <p className="mb-4 text-muted">
-            {since ? t(isOwn ? 'now.ownSentence' : 'now.oursSince', { since }) : t('now.oursSentence')}
+            {since ? t(isOwn ? 'now.ownSentence' : 'now.oursSince', { since }) : t('now.oursSentence')}{' '}
+            {page.scheduled.length === 0 ? t('scheduled.none') : null}
           </p>
           <SettingValue items={now} />
         </Card>
-        <Scheduled {...page} />
+        {page.scheduled.length > 0 ? <Scheduled {...page} /> : null}
         {sample ? <SettingSample sample={sample} name={name} /> : null}
         <Card title={t('form.title')}>
           <p className="mb-4">{t('form.sentence', { zone: page.zone })}</p>
@@ -133,23 +134,24 @@ export default function Setting() {
             lastResult={reply}
           />
         </Card>
-        <Card title={t('history.title')}>
-          {events.length === 0 ? <p className="text-muted">{t('history.none')}</p> : null}
-          <ol className="grid gap-4 wrap-anywhere">
-            {events.map(({ number, what, when, reason, lines }) => (
-              <li key={number}>
-                <p>{what}</p>
-                <p className="text-sm text-muted">{when}</p>
-                <ul className="text-sm">
-                  {lines.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-                {reason ? <p className="text-sm">{t('history.reason', { reason })}</p> : null}
-              </li>
-            ))}
-          </ol>
-        </Card>
+        {events.length > 0 ? (
+          <Card title={t('history.title')}>
+            <ol className="grid gap-4 wrap-anywhere">
+              {events.map(({ number, what, when, reason, lines }) => (
+                <li key={number}>
+                  <p>{what}</p>
+                  <p className="text-sm text-muted">{when}</p>
+                  <ul className="text-sm">
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                  {reason ? <p className="text-sm">{t('history.reason', { reason })}</p> : null}
+                </li>
+              ))}
+            </ol>
+          </Card>
+        ) : null}
       </div>
     </>
   );

@@ -25,7 +25,7 @@ export default function SignOnGuide() {
     return (
       <>
         <PageHead title={t('title')} sentence={t('sentence')} />
-        <p>{t('begin.sentence')}</p>
+        <p className="mb-4">{t('begin.sentence')}</p>
         <Press intent="begin" label={t('begin.submit')} variant="primary" />
       </>
     );
