@@ -218,7 +218,7 @@ const mostPathCharacters = 200;
 function keptPath(path: string): string | null {
   if (path.length > mostPathCharacters) throw new ScimRefused(400, 'invalidPath', 'The path is too long.');
   const own = withoutSchema(path, userSchema);
-  const names = own.replace(/\[[^\]]*\]/g, '');
+  const names = own.replace(/\[[^[\]]*\]/g, '');
   if (knows(userDefinition, names)) {
     // Made of the names, and of the groups' members.
     const isMade = /^(displayName|name\.formatted|groups|id|meta|schemas)(\.|$)/i.test(names);
@@ -278,7 +278,7 @@ function fittingOperation(resource: UserResource, operation: ScimOperation & { p
 
 // Entra ID writes booleans as texts, and single values as a list of one.
 function plainValue(path: string, value: unknown): unknown {
-  const attribute = userDefinition.attribute(path.replace(/\[[^\]]*\]/g, ''));
+  const attribute = userDefinition.attribute(path.replace(/\[[^[\]]*\]/g, ''));
   const isList = attribute.config?.multiValued && !/[.\]]/.test(path);
   const single = !isList && Array.isArray(value) && value.length === 1 ? unwrapped(value[0]) : value;
   if (attribute.type === 'boolean') return plainBoolean('active', single);

@@ -64,7 +64,7 @@ test.each<[StaffRole, string[]]>([
     [
       'people: registrations changes allAgencies resets feedback templates outcomes members',
       'academy: learning assignments questions statements courses requirements categories academyMarkets certificates credits',
-      'sales: disputes payments rateRequests rates ledger',
+      'sales: disputes payments groups rateRequests rates ledger',
       'site: documents images usage approval messages mails settings outages',
       'operation: figures exports setup partners apiKeys webhooks jobs accounts record',
     ],

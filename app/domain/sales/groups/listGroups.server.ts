@@ -103,7 +103,8 @@ export async function listedGroup(ctx: AgentContext, where: Prisma.GroupSpaceWhe
 /** How many open groups have a deadline in the days of the home page; 0 for who sees no groups. */
 export async function countGroupDeadlines(ctx: AgentContext): Promise<number> {
   if (!can(ctx, 'agency.groups')) return 0;
-  return ctx.db.groupSpace.count({ where: groupsAsked(ctx, { ...groupList.defaults, deadline: homeDays }) });
+  const where = groupsAsked(ctx, { ...groupList.defaults, deadline: homeDays });
+  return ctx.db.groupSpace.count({ where, ...countLimit() });
 }
 
 const rowsAtOnce = 500;
