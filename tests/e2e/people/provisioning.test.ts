@@ -51,5 +51,5 @@ test('an owner lets an identity provider add, manage and deactivate a person', a
   });
   expect(left.status).toBe(200);
   await open(page, `/home/agency-overview/${added.body.id}`);
-  await expect(page.getByText(en('codes:activationFlag.D'))).toBeVisible();
+  await expect(page.getByText(en('codes:activationFlag.D'), { exact: true }).first()).toBeVisible();
 });

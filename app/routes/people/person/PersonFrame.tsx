@@ -46,7 +46,11 @@ export function PersonFrame({ head, children }: { head: PersonHead; children: Re
         tabs={tabs.map(({ key, href }) => ({ key, href, label: t(`agent.tab.${key}`) }))}
         within
       />
-      <ManagedNotice provides={provides} />
+      {provides.length > 0 ? (
+        <div className="mb-6">
+          <ManagedNotice provides={provides} />
+        </div>
+      ) : null}
       {children}
     </>
   );
