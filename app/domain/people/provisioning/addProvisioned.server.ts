@@ -72,7 +72,7 @@ export async function addProvisioned(ctx: AgentContext, input: ProvidedPerson): 
         await create(tx, ctx, added, { isAtProvider, isActive: input.active !== false });
         const { userName, externalId = null } = input;
         const parts = partsOf({ active: true, ...input }, { agentType: role });
-        await recordProvision(tx, ctx, added.agentUniqueId, { userName, externalId, parts });
+        await recordProvision(tx, ctx, added.agentUniqueId, { userName, externalId, parts, isNew: true });
         return added.agentUniqueId;
       }),
     );

@@ -39,6 +39,14 @@ export function partsOf(input: Partial<ProvidedPerson>, { agentType }: { agentTy
   return Object.keys(said).filter((part) => said[part]) as ProvidedPart[];
 }
 
+interface RecordedProvision {
+  userName?: string;
+  externalId?: string | null;
+  parts: readonly ProvidedPart[];
+  /** True for a user who was added just now. */
+  isNew?: boolean;
+}
+
 /**
  * Records how the provider knows a person and what it decides of them from now on, beside what it decided before. Throws
  * `7009` at `userName` and `externalIdTaken` where it knows another user of the agency so.
@@ -47,11 +55,11 @@ export async function recordProvision(
   tx: Transaction,
   ctx: AgentContext,
   agentUniqueId: string,
-  { userName, externalId, parts }: { userName?: string; externalId?: string | null; parts: readonly ProvidedPart[] },
+  { userName, externalId, parts, isNew = false }: RecordedProvision,
 ): Promise<void> {
   const { agencyId } = ctx.agency;
   await tx.provisioning.createMany({ data: [{ agencyId, changedAt: ctx.now }], skipDuplicates: true });
-  const known = await tx.provisionedPerson.findUnique({ where: { agentUniqueId } });
+  const known = isNew ? null : await tx.provisionedPerson.findUnique({ where: { agentUniqueId } });
   const own = known?.agencyId === agencyId ? known : null;
   const agent = userName === undefined && !own ? await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } }) : null;
   const name = userName ?? own?.userName ?? agent!.userId;
@@ -64,9 +72,11 @@ export async function recordProvision(
     changedAt: ctx.now,
   };
   await forgetFormer(tx, columns, agentUniqueId);
+  const created = { agentUniqueId, ...columns, createdAt: ctx.now };
+  if (isNew) return void (await tx.provisionedPerson.create({ data: created }));
   await tx.provisionedPerson.upsert({
     where: { agentUniqueId },
-    create: { agentUniqueId, ...columns, createdAt: ctx.now },
+    create: created,
     update: { ...columns, version: { increment: 1 } },
   });
 }
