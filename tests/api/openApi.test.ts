@@ -4,6 +4,7 @@ import { Refusal, refusals } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { isOpenedBy, scopeNames, scopesAt } from '#app/domain/permissions/scopes.ts';
 import { endpoints } from '#server/api.server.ts';
+import { isRead } from '#server/http/answers.server.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { createApi } from '#server/http/router.server.ts';
 import { openApiDocument, openApiText, operations as described, summaryKey } from '#server/openApi.server.ts';
@@ -205,6 +206,29 @@ test.each(['en', 'ja'] as const)('every status that is answered has a sentence i
       .filter((key) => /^\d/.test(key))
       .toSorted(),
   ).toEqual([...new Set(['200', '304', ...answered])].toSorted());
+});
+
+test('every write takes an Idempotency-Key, but for those that answer with a token', () => {
+  const taking = (path: string, method: string) =>
+    document.paths[path][method].parameters.some(({ name }: { name: string }) => name === 'idempotency-key');
+  const without = endpoints
+    .filter((endpoint) => !isRead(endpoint) && !taking(endpoint.path, endpoint.method))
+    .map(({ path }) => path);
+  expect(without.toSorted()).toEqual([
+    '/osmf/p1.0/login',
+    '/osmf/v1.0/agents/POL/token',
+    '/osmf/v1.0/answers',
+    '/osmf/v1.0/ecatalog',
+    '/osmf/v1.0/widen',
+  ]);
+});
+
+test('a list by pages has a cursor too, but for the courses of a category, which the brand publishes one by one', () => {
+  const withoutCursor = operations.filter(({ endpoint: { query, body } }) => {
+    const names = [query, body].flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []));
+    return names.some((name) => /^page(No)?$/.test(name)) && !names.includes('cursor');
+  });
+  expect(withoutCursor.map(({ name }) => name)).toEqual(['get /osdb/v1.0/agents/academy/dashboard']);
 });
 
 describe('an endpoint that another one replaces', () => {
