@@ -11,16 +11,7 @@ import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { assertMaySeeSales } from './readSalesReport.server.ts';
 import { periodsOn, tierStanding, type Tier, type TierStanding } from './tierStandings.ts';
-
-/** A tier that an agency has not reached yet, of a brand, in the currency of its market. */
-export interface NextTier {
-  brand: BrandCode;
-  currency: string;
-  missing: number;
-  percent: number;
-  from: string;
-  until: string;
-}
+import type { NextTier } from './salesDay.ts';
 
 /** The next tier whose period ends first; null for none, and for who sees no sales of the agency. */
 export async function readNextTier(ctx: AgentContext): Promise<NextTier | null> {

@@ -6,19 +6,8 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { commissionDueOn, overdueBefore } from './commission.ts';
+import type { SalesDay } from './salesDay.ts';
 import { lastOfDays } from './salesPeriods.ts';
-
-/** What a day of sales says on the home page: of the whole agency for who sees its sales, else of one's own. */
-export interface SalesDay {
-  scope: 'own' | 'agency';
-  /** What sails from today for seven days, cancelled bookings left out. */
-  sailings: number;
-  guests: number;
-  /** Commission that is late or short, by currency: what is missing, of how many bookings, since which day. */
-  unpaid: { currency: string; missing: number; bookings: number; dueSince: string }[];
-  /** Payments of commission that are announced or on the way, by currency: how much, in how many, from which day. */
-  coming: { currency: string; amount: number; payments: number; from: string }[];
-}
 
 interface Asked {
   who: string;

@@ -37,7 +37,6 @@ import { Offers } from './Offers.tsx';
 import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';
 import { Today } from './Today.tsx';
-import { todayLines } from './todayLines.ts';
 import { Tools } from './Tools.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -74,7 +73,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const reader = { brand, market, partners: partnerTools.map(({ name }) => name) };
   const day = today(now, market);
   const dayInWords = (iso: string) => formatOfferDay(iso, day, market, language);
-  const lines = todayLines({
+  const facts = {
     home,
     sales,
     offers: offersThatEnd(offers, day, dueSoonDays),
@@ -84,7 +83,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     market,
     zone: zoneOf(ctx),
     now,
-  });
+  };
   const open = partnerTools.filter(({ name, barrier }) => name !== 'booking' && barrier === null);
   const offered = [...open.map(({ name }) => `partner:${name}`), ...tools.map(({ name }) => name)];
   return {
@@ -98,7 +97,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     today: {
       date: weekday(now, ctx),
       whose: sales.scope === 'agency' ? 'agency' : actor.agentType === 'A' ? 'own' : 'team',
-      lines: linesInWords(ctx, lines, { brand, dayInWords }),
+      lines: linesInWords(ctx, facts, { brand, dayInWords }),
       isFirstDay: home.isNewAgency && home.isAlone,
       lead: homeLead(partnerTools.find(({ name }) => name === 'booking') ?? null, tools, { academyIsComing }),
     },

@@ -1,5 +1,5 @@
 import type { HomeToolName } from '#app/domain/content/homePage/tools.ts';
-import type { LineSubject } from './todayLines.ts';
+import type { LineSubject } from '#app/domain/sales/todayLines.ts';
 
 const people =
   'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm-7 9c0-4 3-6 7-6s7 2 7 6M16 4.500a3.500 3.500 0 0 1 0 6M18 14.500c2.500.8 4 2.700 4 5.500';

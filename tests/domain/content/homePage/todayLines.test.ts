@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
-import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
-import {
-  lineNames,
-  lineSubjects,
-  todayLines,
-  type LineName,
-  type TodayFacts,
-} from '#app/routes/content/homePage/todayLines.ts';
+import type { SalesDay } from '#app/domain/sales/bookings/salesDay.ts';
+import { lineNames, lineSubjects, todayLines, type LineName, type TodayFacts } from '#app/domain/sales/todayLines.ts';
 import { lineIcons } from '#app/routes/content/homePage/homeIcons.ts';
+import { linePaths } from '#app/routes/content/homePage/linePaths.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const home: HomeFacts = {
@@ -54,6 +49,8 @@ const missing = (currency: string, amount: number, dueSince: string) => ({
   bookings: 2,
   dueSince,
 });
+
+const linesOf = (facts: TodayFacts) => todayLines(facts).map((line) => ({ ...line, to: linePaths[line.name](facts) }));
 
 const unread = (kind: NewsKind, count: number) => ({ kind, count, notificationId: `n-${kind}` });
 
@@ -145,10 +142,10 @@ const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
 ];
 
 describe('the lines of the home page', () => {
-  test('are none where nothing concerns the user', () => expect(todayLines(nothing)).toEqual([]));
+  test('are none where nothing concerns the user', () => expect(linesOf(nothing)).toEqual([]));
 
   test.each(rows)('%j and %j: %s', (facts, sold, name, values) => {
-    const lines = todayLines({ ...nothing, home: { ...home, ...facts }, sales: { ...sales, ...sold } });
+    const lines = linesOf({ ...nothing, home: { ...home, ...facts }, sales: { ...sales, ...sold } });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ name, ...values });
   });
@@ -158,13 +155,13 @@ describe('the lines of the home page', () => {
       { title: 'Alaska', until: '2026-11-26' },
       { title: 'Fjords', until: '2026-11-28' },
     ];
-    expect(todayLines({ ...nothing, offers })).toMatchObject([
+    expect(linesOf({ ...nothing, offers })).toMatchObject([
       { name: 'offersEnd', count: 2, title: { en: 'Alaska' }, day: '2026-11-26', to: '#offers' },
     ]);
   });
 
   test('name the next tier of override commission, and lead to goals and tiers', () =>
-    expect(todayLines({ ...nothing, tier })).toMatchObject([
+    expect(linesOf({ ...nothing, tier })).toMatchObject([
       {
         name: 'overrideTier',
         money: [{ currency: 'USD', amount: 18_000_00 }],
@@ -175,7 +172,7 @@ describe('the lines of the home page', () => {
     ]));
 
   test('name groups with a deadline soon, and lead to these', () =>
-    expect(todayLines({ ...nothing, groupDeadlines: 2 })).toMatchObject([
+    expect(linesOf({ ...nothing, groupDeadlines: 2 })).toMatchObject([
       { name: 'groupDeadlines', count: 2, to: '/home/groups?deadline=14' },
     ]));
 
@@ -187,7 +184,7 @@ describe('the lines of the home page', () => {
       guests: 2,
       unpaid: [missing('USD', 1, '2026-10-02')],
     } as const;
-    expect(todayLines({ ...nothing, sales: { ...owner, unpaid: [...owner.unpaid] } }).map(({ to }) => to)).toEqual([
+    expect(linesOf({ ...nothing, sales: { ...owner, unpaid: [...owner.unpaid] } }).map(({ to }) => to)).toEqual([
       '/home/sailings?within=7',
       '/home/commission?of=agency&show=unpaid',
     ]);
@@ -198,7 +195,7 @@ describe('the lines of the home page', () => {
     ['America/Chicago', '2026-11-30'],
   ])("a level's last day is that of the reader in %s, as in the academy", (zone, day) => {
     const levelEnd = { level: 1, until: new Date('2026-11-30T20:00:00Z') };
-    expect(todayLines({ ...nothing, home: { ...home, levelEnd }, zone })).toMatchObject([{ day }]);
+    expect(linesOf({ ...nothing, home: { ...home, levelEnd }, zone })).toMatchObject([{ day }]);
   });
 
   test('come in one order, every kind can come, and each has its two texts in both languages', () => {
@@ -211,7 +208,7 @@ describe('the lines of the home page', () => {
       { ...nothing, tier, groupDeadlines: 3, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
     );
     // A level ends or has ended.
-    expect(todayLines(all).map(({ name }) => name)).toEqual(lineNames.filter((name) => name !== 'levelEnds'));
+    expect(linesOf(all).map(({ name }) => name)).toEqual(lineNames.filter((name) => name !== 'levelEnds'));
     for (const language of ['en', 'ja'] as const) {
       const { line } = readNamespace(language, 'homePage') as { line: Record<LineName, { link: string }> };
       expect(Object.keys(line).toSorted()).toEqual(lineNames.toSorted());

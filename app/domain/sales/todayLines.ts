@@ -4,10 +4,7 @@ import type { NewsKind, HomeFacts } from '#app/domain/content/homePage/homeFacts
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
-import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
-import { homeDays } from '#app/domain/sales/groups/groups.ts';
-import type { NextTier } from '#app/domain/sales/bookings/readTiers.server.ts';
-import { ownPaths, paths } from '#app/paths.ts';
+import type { NextTier, SalesDay } from './bookings/salesDay.ts';
 
 /** An offer of the brand's that ends soon. */
 interface EndingOffer {
@@ -48,7 +45,6 @@ interface LineValues {
 export interface Line extends LineValues {
   name: LineName;
   about: LineSubject;
-  to: string;
 }
 
 /** What a line is about, which gives it its drawing. */
@@ -59,26 +55,15 @@ interface LineKind {
   about: LineSubject;
   /** What the line says; null where there is nothing to say. */
   says: (facts: TodayFacts) => LineValues | null;
-  /** Where its press leads. */
-  to: (facts: TodayFacts) => string;
 }
 
 const dayOf = (moment: Date, zone: string) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
 const when = (due: boolean) => (due ? {} : null);
 const some = (count: number) => (count > 0 ? { count } : null);
 
-/** Unread notifications of a kind: one leads to its page, several to the list of them. */
+/** Unread notifications of a kind. */
 function unreadNews(kind: NewsKind, about: LineSubject): LineKind {
-  const unread = ({ home }: TodayFacts) => home.news.find((news) => news.kind === kind);
-  return {
-    about,
-    says: (facts) => some(unread(facts)?.count ?? 0),
-    to: (facts) => {
-      const { count = 0, notificationId = '' } = unread(facts) ?? {};
-      const own = ownPaths.agent;
-      return count === 1 ? own.notification(notificationId) : own.notifications({ show: 'unread', kind });
-    },
-  };
+  return { about, says: ({ home }) => some(home.news.find((news) => news.kind === kind)?.count ?? 0) };
 }
 
 /**
@@ -89,18 +74,15 @@ const kinds = {
   ownership: {
     about: 'asked',
     says: ({ home }) => when(home.ownershipProposed),
-    to: () => paths.ownOwnership(),
   },
-  moveRequests: { about: 'asked', says: ({ home }) => some(home.moveRequests), to: () => paths.moveRequests() },
+  moveRequests: { about: 'asked', says: ({ home }) => some(home.moveRequests) },
   accessRequests: {
     about: 'asked',
     says: ({ home }) => some(home.accessRequests),
-    to: () => paths.accessRequests(),
   },
   sailings: {
     about: 'sailing',
     says: ({ sales }) => (sales.sailings > 0 ? { count: sales.sailings, guests: sales.guests } : null),
-    to: () => paths.sailings({ within: '7' }),
   },
   unpaid: {
     about: 'money',
@@ -112,7 +94,6 @@ const kinds = {
             day: unpaid.map(({ dueSince }) => dueSince).toSorted()[0]!,
           }
         : null,
-    to: ({ sales }) => paths.commission({ of: sales.scope, show: 'unpaid' }),
   },
   paymentsComing: {
     about: 'money',
@@ -124,7 +105,6 @@ const kinds = {
             day: coming.map(({ from }) => from).toSorted()[0]!,
           }
         : null,
-    to: ({ sales }) => paths.payments({ of: sales.scope, show: 'coming' }),
   },
   overrideTier: {
     about: 'money',
@@ -134,12 +114,10 @@ const kinds = {
         day: tier.until,
         tier: { brand: tier.brand, percent: tier.percent, from: tier.from },
       },
-    to: () => paths.salesGoals(),
   },
   groupDeadlines: {
     about: 'sailing',
     says: ({ groupDeadlines }) => some(groupDeadlines),
-    to: () => paths.groups({ deadline: homeDays }),
   },
   commissionRecalled: unreadNews('commissionRecalled', 'money'),
   bookingsCancelled: unreadNews('bookingCancelled', 'money'),
@@ -149,14 +127,12 @@ const kinds = {
     about: 'access',
     says: ({ home, market }) =>
       home.firstGrantEnd && { count: home.endingGrants, day: lastDayOf(home.firstGrantEnd, market) },
-    to: () => paths.myAccount(),
   },
-  newAddress: { about: 'access', says: ({ home }) => when(home.newAddressPending), to: () => paths.ownEmail() },
-  memberNumber: { about: 'access', says: ({ home }) => when(!home.enrolled), to: () => paths.agentEnroll() },
+  newAddress: { about: 'access', says: ({ home }) => when(home.newAddressPending) },
+  memberNumber: { about: 'access', says: ({ home }) => when(!home.enrolled) },
   learningDue: {
     about: 'learning',
     says: ({ home }) => some(home.learningDue),
-    to: ({ brand }) => paths.academyDashboard(brand),
   },
   levelEnds: {
     about: 'learning',
@@ -164,7 +140,6 @@ const kinds = {
       levelEnd && validityAt(levelEnd.until, now) === 'valid'
         ? { level: levelEnd.level, day: dayOf(levelEnd.until, zone) }
         : null,
-    to: ({ brand }) => paths.academyDashboard(brand),
   },
   levelLapsed: {
     about: 'learning',
@@ -172,54 +147,47 @@ const kinds = {
       levelEnd && validityAt(levelEnd.until, now) === 'lapsed'
         ? { level: levelEnd.level, day: dayOf(levelEnd.until, zone) }
         : null,
-    to: ({ brand }) => paths.academyDashboard(brand),
   },
   courseLeftOff: {
     about: 'learning',
     says: ({ home: { courseLeftOff } }) =>
       courseLeftOff && { title: { en: courseLeftOff.titleEn, ja: courseLeftOff.titleJa } },
-    to: ({ brand }) => paths.academyResume(brand),
   },
   offersEnd: {
     about: 'news',
     says: ({ offers: [first, ...others] }) =>
       first ? { count: others.length + 1, title: { en: first.title, ja: first.title }, day: first.until } : null,
-    to: () => '#offers',
   },
   learnersOverdue: {
     about: 'people',
     says: ({ home }) => some(home.learnersOverdue),
-    to: ({ brand }) => paths.academyReports(brand, { assigned: 'overdue' }),
   },
   teamLevelsEnd: {
     about: 'people',
     says: ({ home }) => some(home.teamLevelsEnding),
-    to: ({ brand }) => paths.academyReports(brand, { ends: 'soon' }),
   },
   feedbackAnswered: unreadNews('feedbackAnswered', 'news'),
   changesAnswered: unreadNews('agencyChange', 'news'),
   waitingUsers: {
     about: 'people',
     says: ({ home }) => some(home.waitingUsers),
-    to: () => `${paths.agencyOverview()}?status=E&status=C`,
   },
-  firstColleague: { about: 'people', says: ({ home }) => when(home.isAlone), to: () => paths.addAgent() },
+  firstColleague: { about: 'people', says: ({ home }) => when(home.isAlone) },
   secondFactors: {
     about: 'people',
     says: ({ home }) => some(home.usersWithoutSecondFactor),
-    to: () => paths.requireSecondFactor(),
   },
-  accountsReview: { about: 'people', says: ({ home }) => when(home.reviewDue), to: () => paths.accountReview() },
+  accountsReview: { about: 'people', says: ({ home }) => when(home.reviewDue) },
 } as const satisfies Record<string, LineKind>;
 
 export type LineName = keyof typeof kinds;
 export const lineNames = Object.keys(kinds) as LineName[];
 
-/** The lines of a user's home page under a brand, in their order: what there is something to say of, with its press. */
+/** The lines of a user's home page under a brand, in their order: what there is something to say of. */
 export function todayLines(facts: TodayFacts): Line[] {
   return lineNames.flatMap((name) => {
-    const { about, says, to }: LineKind = kinds[name];
+    const { about, says }: LineKind = kinds[name];
     const values = says(facts);
-    return values ? [{ name, about, to: to(facts), ...values }] : [];
+    return values ? [{ name, about, ...values }] : [];
   });
 }
