@@ -40,7 +40,10 @@ export default function handleRequest(
   const nonce = newNonce();
   const reference = shownReference(loadContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', documentPolicy(nonce, { framed: isFramed(remixContext) }));
+  headers.set(
+    'Content-Security-Policy',
+    documentPolicy(nonce, { framed: isFramed(remixContext), leadsTo: leadsTo(remixContext) }),
+  );
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (!isFramed(remixContext)) headers.append('Link', fetchedBehindPaint(remixContext));
   return new Promise((resolve, reject) => {
@@ -135,13 +138,21 @@ function fetchedBehindPaint(context: EntryContext): string {
   ].join(', ');
 }
 
-/** What a route says of itself: which texts its page needs, and whether frames may show it. */
-type Handle = { i18n?: string | string[]; framed?: boolean } | undefined;
+/** What a route says of itself: which texts its page needs, whether frames may show it, and whether its form leads away. */
+type Handle = { i18n?: string | string[]; framed?: boolean; leadsAway?: boolean } | undefined;
 
 // A page says in its `handle` that frames of this site may show it.
 function isFramed({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const handle = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle as Handle;
   return handle?.framed === true;
+}
+
+// A page that leads away says where in the `leadsTo` of its data.
+function leadsTo({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
+  const id = staticHandlerContext.matches.at(-1)?.route.id ?? '';
+  const handle = routeModules[id]?.handle as Handle;
+  const said = staticHandlerContext.loaderData?.[id] as { leadsTo?: string } | undefined;
+  return handle?.leadsAway ? said?.leadsTo : undefined;
 }
 
 function localeOf(remixContext: EntryContext): TextLocale {

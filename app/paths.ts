@@ -32,6 +32,8 @@ export const paths = {
   staffSecondFactorSetup: () => '/staff/second-factor-setup',
   secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
+  authorizeAssistant: (query: URLSearchParams) => `/oauth/authorize?${query}`,
+  connectAssistant: (query: URLSearchParams) => `/connect-assistant?${query}`,
   switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
   defaultBrand: () => '/default-brand',
   formTooLarge: () => '/form-too-large',

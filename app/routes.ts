@@ -9,6 +9,8 @@ export default [
   index('./routes/accounts/signIn/index.tsx'),
   route('login', './routes/accounts/signIn/login.tsx'),
   route('login/switch-user', './routes/accounts/signIn/switchUser.tsx'),
+  route('oauth/authorize', './routes/accounts/assistants/authorize.tsx'),
+  route('connect-assistant', './routes/accounts/assistants/connect.tsx'),
   route('login/passkey', './routes/accounts/signIn/passkeySignIn.ts'),
   route('login/sign-on', './routes/accounts/signOn/company.tsx'),
   route('login/sign-on/:providerId', './routes/accounts/signOn/begin.ts'),

@@ -5,6 +5,7 @@ import { deliveryKindNames, deliveryStates } from '#app/domain/operations/delive
 import { handoverStates } from '#app/domain/people/ownership/handover.ts';
 import { resetStates } from '#app/domain/people/staff/secondFactorReset.ts';
 import { moveStates } from '#app/domain/people/transfers/move.ts';
+import { assistantAnswers, assistantTokenKinds } from '#app/domain/accounts/assistants/assistantRules.ts';
 import { linkPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 import { endedReasons } from '#app/domain/accounts/sessions/listSessions.server.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
@@ -79,6 +80,8 @@ export const storedCodes = {
   ApiKeyKind: keyKinds,
   ApprovalStatus: approvalStatuses,
   AssignmentAudience: assignmentAudiences,
+  AssistantAnswer: assistantAnswers,
+  AssistantTokenKind: assistantTokenKinds,
   AttainedLevel: [1, 2, 3, 4],
   BatchAct: batchActs,
   BatchRowState: batchRowStates,

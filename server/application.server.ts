@@ -37,6 +37,7 @@ import { holdClock, stopJobs } from './jobs.server.ts';
 import { countedNow, countRequest } from './metrics.server.ts';
 import { apiGuide, openApiText } from './openApi.server.ts';
 import { unknownSettings } from './unknownSettings.server.ts';
+import { mcp } from './mcp.server.ts';
 import { oauth } from './oauth.server.ts';
 import { scim } from './scim.server.ts';
 import { signOnLogout } from './signOnLogout.server.ts';
@@ -61,8 +62,13 @@ export const application = {
     await sayProductName({ db: database(), now: new Date() });
     return api.fetch(request, bindings);
   },
-  /** Answers a program that asks for a short token. */
+  /** Answers a program or an assistant that asks for a token. */
   fetchOauth: (request: Request, bindings: Bindings = {}) => oauth.fetch(request, bindings),
+  /** Answers an assistant. */
+  async fetchMcp(request: Request, bindings: Bindings = {}): Promise<Response> {
+    await sayProductName({ db: database(), now: new Date() });
+    return mcp.fetch(request, bindings);
+  },
   /** Answers an agency's provider that says whose session is over. */
   fetchSignOn: (request: Request, bindings: Bindings = {}) => signOnLogout.fetch(request, bindings),
   /** Answers a call of an agency's provider that provisions people. */

@@ -9,23 +9,18 @@ import { isUnavailable } from '#app/platform/unavailable.server.ts';
 import { limitBody } from './http/bodyLimit.server.ts';
 import { visitorCall, type Caller } from './http/contexts.server.ts';
 import { noteAnswer } from './http/keyCalls.server.ts';
+import {
+  describeResource,
+  describeServer,
+  exchange,
+  register,
+  resourcePath,
+  revoke,
+} from './oauth/assistantGrants.server.ts';
+import { callerOf, formOf, headersOf, RefusedToken } from './oauth/oauthParts.server.ts';
 
 interface OauthEnv {
   Bindings: Partial<Caller> & { route?: string };
-}
-
-/** What a token may be refused for (RFC 6749, 5.2). */
-type OauthError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type' | 'slow_down';
-
-class RefusedToken extends Error {
-  readonly status: 400 | 401 | 413 | 429;
-  readonly error: OauthError;
-
-  constructor(status: 400 | 401 | 413 | 429, error: OauthError, description: string) {
-    super(description);
-    this.status = status;
-    this.error = error;
-  }
 }
 
 const bodyBytes = 16 * 1024;
@@ -33,19 +28,36 @@ const limited = limitBody(() => {
   throw new RefusedToken(413, 'invalid_request', 'The body is too large.');
 });
 
-/** Short tokens for programs by OAuth 2.0, whose errors have a form of their own. */
+/**
+ * Tokens by OAuth: short ones for programs with a key, and those of assistants whom a user has let in. Plain endpoints,
+ * since the errors have a form of their own and both kinds share an address.
+ */
 export const oauth = new Hono<OauthEnv>();
 
-oauth.use((c, next) => limited(c, next, bodyBytes));
+oauth.use((c, next) => {
+  if (c.env) c.env.route = c.req.path;
+  return limited(c, next, bodyBytes);
+});
+
+oauth.get(resourcePath, describeResource);
+oauth.get('/.well-known/oauth-protected-resource', describeResource);
+oauth.get('/.well-known/oauth-authorization-server', describeServer);
+oauth.post('/oauth/register', register);
+oauth.post('/oauth/revoke', revoke);
 
 oauth.post('/oauth/token', async (c) => {
   const started = performance.now();
-  if (c.env) c.env.route = '/oauth/token';
   const caller = callerOf(c);
   const ctx = visitorCall(c.req.raw.headers, caller);
   const form = await formOf(c);
-  if (form.get('grant_type') !== 'client_credentials')
-    throw new RefusedToken(400, 'unsupported_grant_type', 'The grant_type is client_credentials.');
+  const grantType = form.get('grant_type') ?? '';
+  if (grantType === 'authorization_code' || grantType === 'refresh_token') return exchange(c, form);
+  if (grantType !== 'client_credentials')
+    throw new RefusedToken(
+      400,
+      'unsupported_grant_type',
+      'The grant_type is client_credentials, authorization_code or refresh_token.',
+    );
   const given = await giveKeyToken(ctx, { ...clientOf(c, form), scope: form.get('scope') ?? '' }).catch(
     (error: unknown) => {
       if (isRefusal(error) && error.status < 500) return 'wrongClient' as const;
@@ -63,7 +75,10 @@ oauth.post('/oauth/token', async (c) => {
   return c.json(body, 200, headersOf(caller));
 });
 
-oauth.all('/oauth/token', (c) => c.text('', 405, { Allow: 'POST', ...headersOf(callerOf(c)) }));
+oauth.all('*', (c) => {
+  const Allow = c.req.path.startsWith('/.well-known/') ? 'GET' : 'POST';
+  return c.text('', 405, { Allow, ...headersOf(callerOf(c)) });
+});
 
 oauth.onError((error, c) => {
   const caller = callerOf(c);
@@ -74,19 +89,13 @@ oauth.onError((error, c) => {
       ...(error.status === 401 && { 'WWW-Authenticate': 'Basic realm="oauth"' }),
       ...(error.status === 429 && { 'Retry-After': '60' }),
     });
-  logFailure(errorReference(caller.requestId), error, `${c.req.method} /oauth/token`);
+  logFailure(errorReference(caller.requestId), error, `${c.req.method} ${c.req.path}`);
   const status = isUnavailable(error) ? 503 : 500;
   return c.json({ error: 'server_error', error_description: 'Try again later.' }, status, {
     ...headers,
     ...(status === 503 && { 'Retry-After': '5' }),
   });
 });
-
-async function formOf(c: Context): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? ''))
-    throw new RefusedToken(400, 'invalid_request', 'The body is sent as application/x-www-form-urlencoded.');
-  return new URLSearchParams(await c.req.text());
-}
 
 // In the header (RFC 6749, 2.3.1), else in the body.
 function clientOf(c: Context, form: URLSearchParams): { clientId: string; secret: string } {
@@ -95,10 +104,3 @@ function clientOf(c: Context, form: URLSearchParams): { clientId: string; secret
   const [clientId = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':', 2);
   return { clientId, secret };
 }
-
-function callerOf(c: Context): Caller {
-  const { address = '', requestId } = (c.env ?? {}) as Partial<Caller>;
-  return { address, requestId: requestId ?? crypto.randomUUID() };
-}
-
-const headersOf = ({ requestId }: Caller) => ({ 'X-Request-Id': requestId, 'Cache-Control': 'no-store' });

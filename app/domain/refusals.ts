@@ -122,6 +122,10 @@ export const refusals = {
   externalIdTaken: { status: 409, messageKey: 'refusals:externalIdTaken' },
   groupInPortal: { status: 403, messageKey: 'refusals:groupInPortal' },
 
+  // Assistants
+  notConsented: { status: 403, messageKey: 'refusals:notConsented' },
+  confirmationGone: { status: 409, messageKey: 'refusals:confirmationGone' },
+
   // Keys of programs
   scopeMissing: { status: 403, messageKey: 'refusals:scopeMissing' },
   notForKeys: { status: 403, messageKey: 'refusals:notForKeys' },

@@ -42,7 +42,7 @@ export interface AuditEntry {
 export interface AuditSource {
   now: Date;
   address: string;
-  actor?: { agentUniqueId: string; key?: { keyId: string } };
+  actor?: { agentUniqueId: string; key?: { keyId: string }; assistant?: { name: string } };
   /** Brand staff as the actor, instead of `actor`. */
   staff?: { staffId: string; key?: { keyId: string } };
   /** A job as the actor, instead of both. */
@@ -95,10 +95,15 @@ export function auditRow(source: AuditSource, entry: AuditEntry) {
     subjectId: entry.subjectId,
     agencyId: entry.agencyId,
     before: withoutSecrets(entry.before),
-    after: withoutSecrets(entry.after),
+    after: withoutSecrets(withAssistant(source, entry.after)),
     address: source.address,
     batchId: source.batchId,
   };
+}
+
+// The user is the author; beside them, the record names the assistant that did it for them.
+function withAssistant({ actor }: AuditSource, after: AuditEntry['after']): AuditEntry['after'] {
+  return actor?.assistant ? { ...after, assistantName: actor.assistant.name } : after;
 }
 
 function withoutSecrets(values: Prisma.InputJsonObject | undefined): Prisma.InputJsonObject | undefined {

@@ -8,9 +8,13 @@ export function newNonce(): string {
 
 /**
  * The policy of a page: everything from this site but the player of a video and of courses, scripts only with the
- * page's nonce, never inside a frame. A `framed` page is for frames of this site, and runs no script.
+ * page's nonce, never inside a frame. A `framed` page is for frames of this site, and runs no script. The form of a page
+ * may lead to one other origin, `leadsTo`.
  */
-export function documentPolicy(nonce: string, { framed = false } = {}): string {
+export function documentPolicy(
+  nonce: string,
+  { framed = false, leadsTo }: { framed?: boolean; leadsTo?: string | undefined } = {},
+): string {
   // On every page: one that is reached without a new document keeps the policy of the first.
   const courses = courseOrigins()
     .patterns.map((origin) => ` ${origin}`)
@@ -26,7 +30,8 @@ export function documentPolicy(nonce: string, { framed = false } = {}): string {
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers hold the redirect after a form against it too.
+    `form-action 'self'${leadsTo === undefined ? '' : ` ${leadsTo}`}`,
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     `frame-src 'self' https://www.youtube-nocookie.com${courses}`,
     ...(framed ? ['sandbox allow-same-origin'] : []),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '#server/api.server.ts';
+import { mcp } from '#server/mcp.server.ts';
 import { oauth } from '#server/oauth.server.ts';
 import { apiListener } from '#server/process/api.ts';
 import { identifier } from '#server/process/identify.ts';
@@ -16,6 +17,7 @@ export async function apiServer(): Promise<{ origin: string; stop: () => Promise
     fetchSignOn: none,
     fetchOauth: async (request, bindings) => oauth.fetch(request, bindings),
     fetchScim: async (request, bindings) => scim.fetch(request, bindings),
+    fetchMcp: async (request, bindings) => mcp.fetch(request, bindings),
   });
   const server = createServer((request, response) => listener(identify(request), response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -64,6 +64,7 @@ export const personTables: Record<string, PersonTable> = {
   api_keys: { what: 'who made and keeps an API key', stays: 'agency data', copy: ofTheAgency },
   assignment_people: { what: 'assigned learning, due day', stays: 'codes and times', copy: 'academy' },
   assignments: { what: 'who assigned it, message', words: then, copy: ofTheAgency },
+  assistant_grants: { what: 'assistants that the person connected', goes: then, copy: 'assistants' },
   authenticators: { what: 'the authenticator app', goes: 'at once', copy: 'secondFactors' },
   batch_rows: { what: 'changes of a bulk action', goes: '30 days after the action', copy: ofTheRecord },
   batches: { what: 'who did it, network address', goes: '30 days after the action', copy: ofTheRecord },

@@ -300,6 +300,12 @@ export const actions = {
     may: { O: true, M: true, A: true },
   },
 
+  'assistant.connect': {
+    about: 'agency',
+    what: 'Connect an assistant that acts for oneself',
+    may: { O: true, M: true, A: true },
+  },
+
   'user.read': {
     about: 'user',
     what: "Open a user's page",

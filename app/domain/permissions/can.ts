@@ -14,6 +14,7 @@ import type { Confirmed } from './confirmation.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import { isWithinReach } from './reach.ts';
+import { isDoneBy, isSeenBy, type AssistantScope } from './assistantScopes.ts';
 import { isOpenedBy, type Scope } from './scopes.ts';
 import { reachesMarket, type OfMarkets } from './staffMarkets.ts';
 import type { StaffRole } from './staffRoles.ts';
@@ -29,6 +30,8 @@ export interface RoleContext {
     isViewed?: true;
     /** The key that acts for this user, within its scopes. */
     key?: { scopes: readonly Scope[] };
+    /** The assistant that acts for this user, within what the user lets it do. */
+    assistant?: { scopes: readonly AssistantScope[] };
   };
   market: Market;
 }
@@ -82,13 +85,16 @@ export function can(...question: Question): boolean {
 }
 
 /**
- * The code of the refusal of an action, or null where it may be done now; see `can`. `viewOnly` for whatever does not
- * read alone, where a member of staff looks at the portal as a user.
+ * The code of the refusal of an action, or null where it may be done now; see `can`. Of what does not read alone
+ * `viewOnly` where a member of staff looks at the portal as a user, and `notConsented` where an assistant may see it only.
  */
 export function refusalTo(...question: Question): RefusalCode | null {
   const [ctx, action] = question;
-  const rule: ActionRule = actions[action as ActionName];
-  return refusalByTable(...question) ?? ('actor' in ctx && ctx.actor.isViewed && !isReading(rule) ? 'viewOnly' : null);
+  const refusal = refusalByTable(...question);
+  if (refusal || !('actor' in ctx) || isReading(actions[action as ActionName])) return refusal;
+  const { isViewed, assistant } = ctx.actor;
+  if (assistant && !isDoneBy(assistant.scopes, action)) return 'notConsented';
+  return isViewed ? 'viewOnly' : null;
 }
 
 function isReading(rule: ActionRule): boolean {
@@ -100,6 +106,7 @@ export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode
   const rule: ActionRule = actions[action as ActionName];
   const { key } = 'staff' in ctx ? ctx.staff : ctx.actor;
   if (key && !isOpenedBy(key.scopes, action)) return 'scopeMissing';
+  if ('actor' in ctx && ctx.actor.assistant && !isSeenBy(ctx.actor.assistant.scopes, action)) return 'notConsented';
   if ('staff' in ctx) return refusalToStaff(rule, ctx, subject as MarketSubject | undefined);
   const { agentType, grants } = ctx.actor;
   if (rule.about !== 'permission' && rule.about !== 'staff' && rule.notIn?.includes(ctx.market)) return 'forbidden';

@@ -1,4 +1,5 @@
 import * as credentials from '#app/domain/accounts/credentials/credentialForms.ts';
+import { consentSchema } from '#app/domain/accounts/assistants/consentForm.ts';
 import { agencyKeySchema, brandKeySchema, rotateKeySchema } from '#app/domain/accounts/keys/keyForms.ts';
 import { mailChoicesSchema } from '#app/domain/accounts/notifications/forms.ts';
 import * as secondFactors from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
@@ -24,6 +25,7 @@ import Join from '#app/routes/accounts/staff/join.tsx';
 import Confirm from '#app/routes/accounts/staff/confirm.tsx';
 import StaffLogin from '#app/routes/accounts/staff/login.tsx';
 import StaffMember from '#app/routes/accounts/staff/member.tsx';
+import ConnectAssistant from '#app/routes/accounts/assistants/connect.tsx';
 import AgencyKey from '#app/routes/accounts/keys/agencyKey.tsx';
 import AgencyKeys from '#app/routes/accounts/keys/agencyKeys.tsx';
 import StaffKeys from '#app/routes/accounts/keys/staffKeys.tsx';
@@ -85,6 +87,19 @@ export const accountRows: readonly FormRow[] = [
     page: <MailChoices />,
     data: { who, chosen: Object.fromEntries(chosenKinds(who).map((kind) => [kind, 'daily'])) },
   })),
+  {
+    parses: 'accounts/assistants/connect.tsx consentSchema',
+    schema: consentSchema(),
+    page: <ConnectAssistant />,
+    data: {
+      name: 'Harbor assistant',
+      host: 'harbor.example',
+      scopes: ['read:sales', 'write:feedback'],
+      userId: 'OWNER',
+      agency: 'Tidewater',
+    },
+    at: '[name="scopes"]',
+  },
   {
     parses: 'accounts/keys/keyPages.server.ts agencyKeySchema',
     schema: agencyKeySchema(),

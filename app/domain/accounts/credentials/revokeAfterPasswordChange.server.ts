@@ -1,4 +1,5 @@
 import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
+import { endGrants } from '#app/domain/accounts/assistantGrants.server.ts';
 import type { AuditEntry, AuditSource } from '#app/platform/audit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -18,7 +19,7 @@ type Account = MailedAccount & Pick<OwnAccount, 'accountId' | 'subject'>;
 
 /**
  * Revokes access after a change of password, in the transaction that stored the new one, so that the old password is
- * worth nothing: ends sessions, open second steps, reset links and a pending change of address, and notifies the user
+ * worth nothing: ends sessions, consents to assistants, open second steps, reset links and a pending change of address, and notifies the user
  * by mail.
  */
 export async function revokeAfterPasswordChange(
@@ -33,6 +34,7 @@ export async function revokeAfterPasswordChange(
     where: { accountId, endedAt: null, id: { not: change.exceptSessionId } },
     data: { endedAt: now, endedReason: 'password-changed' },
   });
+  await endGrants(tx, source, { accountId });
   await tx.challenge.updateMany({
     where: { accountId, usedAt: null, purpose: 'second-factor' },
     data: { usedAt: now },

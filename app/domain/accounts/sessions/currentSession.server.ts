@@ -5,6 +5,7 @@ import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { languages } from '#app/i18n.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
+import type { ActingAssistant } from '#app/domain/permissions/assistantScopes.ts';
 import type { ActingKey } from '#app/domain/permissions/scopes.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
@@ -67,6 +68,8 @@ export type SessionAgent = z.output<typeof sessionAgent> & {
   isViewed?: true;
   /** The key that acts for this agent. */
   key?: ActingKey;
+  /** The assistant that acts for this agent. */
+  assistant?: ActingAssistant;
 };
 
 /** The signed-in agent's agency. */

@@ -108,6 +108,7 @@ export const paces = {
   'rate-request': { free: 100, pauseSeconds: 60 },
   'dispute-message': { free: 60, pauseSeconds: 60 },
   invitation: { free: 100, pauseSeconds: 60 },
+  'assistant-registration': { free: 20, pauseSeconds: 300 },
   'brand-message': { free: 5, pauseSeconds: 3600 },
 } as const satisfies Record<string, Pace>;
 

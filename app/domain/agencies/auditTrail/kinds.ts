@@ -41,6 +41,8 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.second-factor-removed': 'security',
   'agent.second-factor-reset': 'security',
   'agency.second-factor-required-changed': 'security',
+  'agent.assistant-connected': 'security',
+  'agent.assistant-ended': 'security',
   'agent.sign-on-linked': 'security',
   'agency.provisioning-begun': 'security',
   'agency.provisioning-ended': 'security',

@@ -48,6 +48,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.outbox.deleteMany({
     where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } },
   });
+  await tx.assistantGrant.deleteMany({ where: { accountId: agentUniqueId } });
   await tx.secondFactorReset.deleteMany({ where: { agentUniqueId } });
   await tx.shownError.deleteMany({ where: { agentUniqueId } });
   await tx.notification.deleteMany({ where: { accountId: agentUniqueId } });

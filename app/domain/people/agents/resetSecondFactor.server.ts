@@ -1,3 +1,4 @@
+import { endGrants } from '#app/domain/accounts/assistantGrants.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
@@ -29,6 +30,7 @@ export async function resetSecondFactor(
       where: { accountId: agentUniqueId, endedAt: null },
       data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' },
     });
+    await endGrants(tx, ctx, { accountId: agentUniqueId });
     await recordAudit(tx, ctx, {
       action: 'agent.second-factor-reset',
       subjectKind: 'agent',

@@ -147,7 +147,7 @@ export const mergeRules: readonly MergeRule[] = [
   { table: 'agents', column: 'agent_unique_id', names: 'accounts', what: 'own' },
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },
   ...ofAccount('stays', 'authenticators', 'passkeys', 'recovery_codes'),
-  ...ofAccount('ends', 'challenges', 'email_links', 'sessions'),
+  ...ofAccount('ends', 'assistant_grants', 'challenges', 'email_links', 'sessions'),
   // The next sign-on at the provider links the kept account, by its address.
   ...ofAccount('stays', 'sign_on_links'),
   { table: 'sign_on_providers', column: 'keeper_id', names: 'accounts', what: 'stays' },

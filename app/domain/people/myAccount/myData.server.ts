@@ -72,6 +72,7 @@ export async function myData(ctx: AgentContext) {
     notifications,
     mailChoices,
     signOnLinks,
+    assistantGrants,
     ...ofAccount
   } = account;
   const profile = { ...columns, ...ofAccount };
@@ -132,6 +133,7 @@ export async function myData(ctx: AgentContext) {
     secondFactors: { passkeys, authenticator, recoveryCodes },
     signOn: signOnLinks,
     provisioned,
+    assistants: assistantGrants.map(({ client, ...grant }) => ({ ...client, ...grant })),
     emailLinks,
     notifications,
     mailChoices,
@@ -432,7 +434,21 @@ const selected = {
   },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
-  account: { select: accountParts },
+  account: {
+    select: {
+      ...accountParts,
+      assistantGrants: {
+        select: {
+          client: { select: { clientName: true } },
+          scopes: true,
+          createdAt: true,
+          lastUsedAt: true,
+          endedAt: true,
+        },
+        orderBy: { createdAt: 'desc' },
+      },
+    },
+  },
   feedback: {
     select: {
       number: true,

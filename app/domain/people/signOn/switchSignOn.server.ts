@@ -1,3 +1,4 @@
+import { endGrants } from '#app/domain/accounts/assistantGrants.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -40,6 +41,7 @@ export async function separatePerson(ctx: AgentContext, userId: string): Promise
       where: { accountId, endedAt: null, signOn: { is: { providerId } } },
       data: { endedAt: ctx.now, endedReason: 'ended-by-agency' },
     });
+    await endGrants(tx, ctx, { accountId });
     await recordAudit(tx, ctx, {
       action: 'agent.sign-on-separated',
       subjectKind: 'agent',

@@ -1,11 +1,13 @@
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { Form, useLoaderData } from '@remix-run/react';
+import { endAssistant } from '#app/domain/accounts/assistants/ownAssistants.server.ts';
 import { endOtherSession, endOtherSessions } from '#app/domain/accounts/sessions/endOtherSessions.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
+import { assistantRows, grantIdOf, sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
+import { OwnAssistants } from './OwnAssistants.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -18,10 +20,16 @@ export const meta = pageTitle<typeof loader>();
 export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:sessions.title'),
   ...(await sessionRows(ctx)),
+  assistants: await assistantRows(ctx),
 }));
 
 export const action = accountAction(async ({ ctx, request }) => {
-  const sessionId = sessionIdOf(await readForm(request));
+  const form = await readForm(request);
+  if (form.has('grantId')) {
+    await endAssistant(ctx, grantIdOf(form));
+    return redirectWithToast(ownPathsOf(ctx).sessions(), { kind: 'success', message: 'successes:assistantEnded' });
+  }
+  const sessionId = sessionIdOf(form);
   if (sessionId === 'others') await endOtherSessions(ctx);
   else await endOtherSession(ctx, { sessionId });
   const message = sessionId === 'others' ? 'successes:sessionsEnded' : 'successes:sessionEnded';
@@ -30,7 +38,7 @@ export const action = accountAction(async ({ ctx, request }) => {
 
 export default function Sessions() {
   const { t } = useTranslation('account');
-  const { live } = useLoaderData<typeof loader>();
+  const { live, assistants } = useLoaderData<typeof loader>();
   const endOthers = (
     <Form method="post">
       <Button type="submit" name="sessionId" value="others">
@@ -46,6 +54,7 @@ export default function Sessions() {
         action={live.length > 1 ? endOthers : undefined}
       />
       <LiveSessions />
+      <OwnAssistants rows={assistants} />
       <EndedSessions />
     </>
   );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SessionDevice } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { listSessions, type EndedReason, type SessionView } from '#app/domain/accounts/sessions/listSessions.server.ts';
+import type { AssistantScope } from '#app/domain/permissions/assistantScopes.ts';
 import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
+import { listAssistants } from '#app/domain/accounts/assistants/ownAssistants.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -25,6 +27,33 @@ export async function sessionRows(ctx: AccountContext): Promise<{ live: SessionR
     live: live.map((session) => ({ ...rowOf(ctx, session), isCurrent: session.isCurrent })),
     ended: ended.map((session) => ({ ...rowOf(ctx, session), endedReason: session.endedReason })),
   };
+}
+
+/** An assistant that acts for the caller, ready to be shown. */
+export interface AssistantRow {
+  grantId: string;
+  name: string;
+  scopes: AssistantScope[];
+  connected: string;
+  lastUsed: string | null;
+}
+
+/** The assistants that act for the caller, in the reader's language. */
+export async function assistantRows(ctx: AccountContext): Promise<AssistantRow[]> {
+  return (await listAssistants(ctx)).map(({ grantId, name, scopes, connectedAt, lastUsedAt }) => ({
+    grantId,
+    name,
+    scopes,
+    connected: formatTime(connectedAt, ctx),
+    lastUsed: lastUsedAt && formatTime(lastUsedAt, ctx),
+  }));
+}
+
+/** The assistant that a form wants ended. Throws `notFound` for what cannot be an identifier. */
+export function grantIdOf(form: FormData): string {
+  const id = z.uuid().safeParse(form.get('grantId'));
+  if (!id.success) throw new Refusal('notFound');
+  return id.data;
 }
 
 /**

@@ -219,7 +219,7 @@ test('nothing that a release brings has a link that leads nowhere', async () => 
 
 test('the screens of the portal and of visitors are no dead links', async () => {
   const steps =
-    /^\/(login\/|second-factor-setup|reset-password|update-email|email-validate|member-number|accept-tnc|initial-edit|register-agency-(steps|thankyou|answer)|_error|dev\/|sandbox\/|staff\/)|academy\/(certificates|reminder)$/;
+    /^\/(login\/|second-factor-setup|reset-password|update-email|email-validate|member-number|accept-tnc|initial-edit|oauth\/authorize|connect-assistant|register-agency-(steps|thankyou|answer)|_error|dev\/|sandbox\/|staff\/)|academy\/(certificates|reminder)$/;
   const screens = (await allDoors())
     .filter(({ isPage, name }) => isPage && name.startsWith('GET '))
     .map(({ name }) => `/${name.slice(4).replace('pages/:brand', 'pages/pc').replace(':brand', 'pc')}`);
