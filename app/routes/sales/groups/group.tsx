@@ -36,8 +36,8 @@ export default function Group() {
   const { groupName, ship, sails, state, hasSailed, facts, deadlines, bookings } = useLoaderData<typeof loader>();
   const columns: Column<Booking>[] = [
     { key: 'booking', header: t('one.booking'), Cell: BookingCell, rowHeader: true },
-    { key: 'guests', header: t('one.guests'), cell: ({ guests }) => guests, numeric: true, fact: true },
-    { key: 'advisor', header: t('one.advisor'), cell: ({ advisor }) => advisor ?? t('one.noOne') },
+    { key: 'guests', header: t('one.guests'), cell: ({ guests }) => guests, numeric: true },
+    { key: 'advisor', header: t('one.advisor'), cell: ({ advisor }) => advisor ?? t('one.noOne'), fact: true },
     { key: 'state', header: t('one.state'), cell: ({ state: its }) => t(`sales:state.${its}`), fact: true },
   ];
   return (
