@@ -146,7 +146,9 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   expect(rewards.texts('table').join(' ')).toContain(ja('credits:state.created'));
   await plain.goto('/home/pages/pc/academy/certificates');
   await card(plain, '.*「コモドアー」').getByText(ja('certificates:more')).click();
-  await plain.getByRole('button', { name: new RegExp(`^${ja('certificates:sharing.switchOff')}.*「コモドアー」`) }).click();
+  await plain
+    .getByRole('button', { name: new RegExp(`^${ja('certificates:sharing.switchOff')}.*「コモドアー」`) })
+    .click();
   await expect(plain.getByText(ja('certificates:sharing.nowOff'), { exact: true })).toBeVisible();
   const gone = await read(stranger.context(), `/certificates/${number}`);
   expect([gone.texts('h1'), gone.texts('article')]).toEqual([[en('certificates:shared.goneTitle')], []]);

@@ -18,7 +18,9 @@ interface GoalProps {
 /** How far a user is to their goal of the year, and the form that sets it. */
 export function Goal({ goal, whose }: GoalProps) {
   const { t } = useTranslation('sales');
-  const { form, fields } = useServerForm(['goal'], useActionData<SubmissionResult<string[]>>(), { defaultValue: { goal: goal.typed } });
+  const { form, fields } = useServerForm(['goal'], useActionData<SubmissionResult<string[]>>(), {
+    defaultValue: { goal: goal.typed },
+  });
   const isOwn = whose === 'own';
   return (
     <div className="mb-6">
