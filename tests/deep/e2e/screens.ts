@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { askingQuery, newProof } from '#tests/support/assistants.ts';
 import { oldAccount } from '#seed/demo/members.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { registerClient } from '#app/domain/accounts/assistants/registerClient.server.ts';
 import { requireSecondFactor } from '#app/domain/agencies/information/requireSecondFactor.server.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
@@ -569,6 +571,7 @@ export const screens: Screen[] = [
   ...plain(
     'login',
     'login/sign-on',
+    'oauth/authorize',
     'forgot-password',
     'reset-password',
     'email-validate',
@@ -715,6 +718,16 @@ export const screens: Screen[] = [
     route: 'home/agency-overview/provisioning',
     reach: (page) =>
       ofOwner(page, async (ctx) => (await keyOf(ctx, ['provision:people']), '/home/agency-overview/provisioning')),
+  },
+  {
+    route: 'connect-assistant',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => {
+        const addresses = ['https://assistant.example/callback'];
+        const client = await registerClient(ctx, { name: 'Harbor assistant', addresses });
+        if (typeof client === 'string') throw new Error(client);
+        return `/connect-assistant?${askingQuery(client.clientId, newProof().challenge, { redirect_uri: addresses[0]! })}`;
+      }),
   },
   {
     route: 'home/agency-overview/api-keys',
