@@ -1,4 +1,4 @@
-// Made by npm run client of the OpenAPI document 3ccfaadafa04ead3: change the endpoints, not this file.
+// Made by npm run client of the OpenAPI document f0199439c700fc9e: change the endpoints, not this file.
 export interface paths {
  "/osmf/p1.0/login": {
   parameters: {

@@ -12,7 +12,7 @@ import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { scopeNames, scopes } from '#app/domain/permissions/scopes.ts';
+import { scopeNames, scopes, type Scope } from '#app/domain/permissions/scopes.ts';
 import { actions, type ActionRule } from '#app/domain/permissions/actions.ts';
 import { database } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
@@ -151,6 +151,12 @@ describe('a key', () => {
     await database().apiKey.update({ where: { keyId: key.keyId }, data: { scopes: [...scopeNames, 'nonsense'] } });
     const body = { bookings: [{ ...booking, agencyId: agency.agencyId }] };
     expect(refusalOf(await call('POST /osmf/p1.0/bookings', { token: key.text, body }))).toEqual([403, 'notForKeys']);
+  });
+
+  test('of `read:sales` reads payments of commission, which another scope does not open', async () => {
+    const status = async (scope: Scope) =>
+      (await call('GET /osmf/v1.0/payments', { token: (await keyOf(owner, [scope])).text })).status;
+    expect([await status('read:sales'), await status('read:people')]).toEqual([200, 403]);
   });
 
   test('is revoked at once, with its short tokens', async () => {

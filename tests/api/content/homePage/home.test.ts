@@ -380,14 +380,17 @@ describe('the tools on top', () => {
 describe('queries', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('the content takes none, the day one, sales one', async () => {
+  test('the content takes none, the day one, sales one, groups one', async () => {
     const { owner } = await buildAgency(db);
     await openHome('pc', owner);
     const args = await asking('/home/pc', { brand: 'pc' }, owner);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await home.loader(args);
-    const named = asked.mock.calls.map(([query]) => askedQuery(query).name ?? query);
-    expect(named).toEqual(['current-session', 'home-facts', 'sales-day-own']);
+    const named = asked.mock.calls.map(([query]) => {
+      const { name, text } = askedQuery(query);
+      return name || (/FROM "public"\."(\w+)"/.exec(text)?.[1] ?? text);
+    });
+    expect(named).toEqual(['current-session', 'home-facts', 'sales-day-own', 'group_spaces']);
   });
 });
 
