@@ -287,6 +287,7 @@ export default [
     id: 'staff-open-notification',
   }),
   route('staff/account/my-data/file', './routes/people/myAccount/myDataFile.ts', { id: 'staff-data-file' }),
+  route('staff/cases', './routes/operations/cases/index.ts', { id: 'staff-cases' }),
   route('staff/view/end', './routes/people/staff/endView.ts'),
   route('staff/sign-out', './routes/accounts/staff/signOut.ts'),
   route('staff/keep-alive', './routes/accounts/staff/keepAlive.ts'),

@@ -9,6 +9,7 @@ const waiting = {
   bar: null,
   title: 'D-2345-6789',
   number: 'D-2345-6789',
+  heading: '$40.50 missing on G101037',
   version: '1',
   comment: 'Nothing came.',
   reason: 'notPaid',

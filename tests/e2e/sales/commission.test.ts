@@ -186,7 +186,7 @@ for (const language of languagesLookedAt) {
     await send.click();
     await expect(main(staff).getByText('And the May one.')).toBeVisible();
     await main(staff)
-      .getByRole('link', { name: /notes?, hand-over/ })
+      .getByRole('link', { name: /notes?(,| and) hand-over/i })
       .click();
     await main(staff).getByRole('link', { name: 'Back to dispute' }).click();
     await field(main(staff), 'Decision').selectOption('accepted');

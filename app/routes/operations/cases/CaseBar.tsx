@@ -22,7 +22,7 @@ export function CaseBar({ bar }: { bar: Awaited<ReturnType<typeof caseBar>> }) {
         </Form>
       ) : null}
       <Link className="link" to={href}>
-        {t('bar.notes', { count: notes })}
+        {notes === 0 ? t('bar.noNotes') : t('bar.notes', { count: notes })}
       </Link>
     </div>
   );

@@ -43,27 +43,32 @@ function HolderCard({ lastResult }: Reply) {
   const { form } = useServerForm([], moving ? undefined : lastResult);
   return (
     <Card title={t('holder.title')}>
-      <p>
-        {holder
-          ? t(holder.isMe ? 'holder.me' : 'holder.other', { name: holder.name, time: holder.time })
-          : t('holder.noOne')}
-      </p>
-      {open && (holder === null || mayMove) ? (
-        <FormFrame form={form}>
-          <div className="form-actions">
-            {holder === null ? (
-              <SubmitButton name="intent" value="take">
-                {t('holder.take')}
-              </SubmitButton>
-            ) : (
-              <SubmitButton name="intent" value="giveBack" variant="secondary">
-                {t('holder.giveBack')}
-              </SubmitButton>
-            )}
-          </div>
-        </FormFrame>
-      ) : null}
-      {open && mayMove && colleagues.length > 0 ? <HandOverForm lastResult={moving ? lastResult : undefined} /> : null}
+      {/* In one element: the two forms are below each other, not both beside the title. */}
+      <div className="grid gap-6">
+        <p>
+          {holder
+            ? t(holder.isMe ? 'holder.me' : 'holder.other', { name: holder.name, time: holder.time })
+            : t('holder.noOne')}
+        </p>
+        {open && (holder === null || mayMove) ? (
+          <FormFrame form={form}>
+            <div className="form-actions">
+              {holder === null ? (
+                <SubmitButton name="intent" value="take">
+                  {t('holder.take')}
+                </SubmitButton>
+              ) : (
+                <SubmitButton name="intent" value="giveBack" variant="secondary">
+                  {t('holder.giveBack')}
+                </SubmitButton>
+              )}
+            </div>
+          </FormFrame>
+        ) : null}
+        {open && mayMove && colleagues.length > 0 ? (
+          <HandOverForm lastResult={moving ? lastResult : undefined} />
+        ) : null}
+      </div>
     </Card>
   );
 }

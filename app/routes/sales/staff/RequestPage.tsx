@@ -13,6 +13,8 @@ import { DecisionForm } from './DecisionForm.tsx';
 
 interface RequestPageProps {
   back: { to: string; label: string };
+  /** What it is about, where that says more than its number. */
+  heading?: string;
   sentence: string;
   stateWord: string;
   page: {
@@ -33,13 +35,14 @@ interface RequestPageProps {
   /** What the form of the answer says that it is, where the page has another. */
   intent?: string;
   reply: SubmissionResult<string[]> | undefined;
-  /** Between the facts and the answer: the messages in the meantime. */
+  /** Below the answer: the messages in the meantime. */
   children?: ReactNode;
 }
 
 /** What an agency has sent: what it says, the facts beside it, and staff's answer or the form for one. */
 export function RequestPage({
   back,
+  heading,
   sentence,
   stateWord,
   page,
@@ -55,42 +58,46 @@ export function RequestPage({
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
-      <PageHead title={number} sentence={sentence} action={<Badge tone={tone}>{stateWord}</Badge>} />
+      <PageHead title={heading ?? number} sentence={sentence} action={<Badge tone={tone}>{stateWord}</Badge>} />
       <CaseBar bar={page.bar} />
       <div className="grid gap-6">
-        {comment ? (
-          <Card title={t('comment')}>
-            <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
-          </Card>
-        ) : null}
-        <Card title={t('facts')}>
-          <div className="wrap-anywhere">
-            <DescriptionList items={facts} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            {comment ? (
+              <Card title={t('comment')}>
+                <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+              </Card>
+            ) : null}
+            <Card title={t('facts')}>
+              <div className="wrap-anywhere">
+                <DescriptionList items={facts} />
+              </div>
+              {factsLink ? (
+                <p className="mt-4">
+                  <Link className="link" to={factsLink.to}>
+                    {factsLink.label}
+                  </Link>
+                </p>
+              ) : null}
+            </Card>
           </div>
-          {factsLink ? (
-            <p className="mt-4">
-              <Link className="link" to={factsLink.to}>
-                {factsLink.label}
-              </Link>
-            </p>
-          ) : null}
-        </Card>
+          {answer ? (
+            <div className="grid gap-6">
+              <Answer {...answer} />
+              {reply ? <NotSent reply={reply} /> : null}
+            </div>
+          ) : (
+            <DecisionForm
+              {...page}
+              decisions={decisions}
+              maxLength={maxLength}
+              intent={intent}
+              lastResult={reply}
+              isStale={reply !== undefined && 'stale' in reply}
+            />
+          )}
+        </div>
         {children}
-        {answer ? (
-          <>
-            <Answer {...answer} />
-            {reply ? <NotSent reply={reply} /> : null}
-          </>
-        ) : (
-          <DecisionForm
-            {...page}
-            decisions={decisions}
-            maxLength={maxLength}
-            intent={intent}
-            lastResult={reply}
-            isStale={reply !== undefined && 'stale' in reply}
-          />
-        )}
       </div>
     </>
   );

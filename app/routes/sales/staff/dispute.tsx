@@ -64,7 +64,12 @@ export default function Dispute() {
   return (
     <RequestPage
       back={{ to: paths.staffDisputes(), label: t('disputes.back') }}
-      sentence={t('disputes.openedAt', { reason: t(`commission:dispute.reason.${page.reason}`), time: page.opened })}
+      heading={page.heading}
+      sentence={t('disputes.openedAt', {
+        number: page.number,
+        reason: t(`commission:dispute.reason.${page.reason}`),
+        time: page.opened,
+      })}
       stateWord={t(`commission:dispute.state.${page.state}`)}
       page={page}
       decisions={decisions}
@@ -75,7 +80,7 @@ export default function Dispute() {
     >
       {page.messages.length > 0 || page.answer === null || ofMessage ? (
         <Card title={t('commission:conversation.title')}>
-          <div className="grid gap-4">
+          <div className={page.messages.length > 0 ? 'grid items-start gap-6 lg:grid-cols-2' : 'grid gap-4'}>
             <Messages messages={page.messages} />
             {page.answer === null || ofMessage ? (
               <MessageForm

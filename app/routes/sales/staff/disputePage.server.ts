@@ -32,6 +32,10 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
     bar: await caseBar(ctx, 'disputes', disputeId, state === 'open'),
     title: documentTitleOf(language, number),
     number,
+    heading:
+      missing > 0
+        ? t('staffSales:disputes.missingOn', { amount: money(missing), booking: dispute.bookingNumber })
+        : number,
     version: String(dispute.version),
     comment: dispute.commentTxt,
     reason: dispute.reason,
