@@ -33,6 +33,8 @@ import { searchKey } from '#app/domain/text.ts';
 export interface HistoryReader {
   t: Translate;
   market: Market;
+  /** The time zone of the reader; that of the market where it is left out. */
+  zone?: string;
   language: Language;
   /** Names of countries by code, in the reader's language. */
   countries: ReadonlyMap<string, string>;

@@ -26,7 +26,8 @@ export interface StaffRecordEntry extends RecordedChange {
 export type StaffRecordInput = StaffRecordQuery & { actions: readonly string[] };
 
 /**
- * Lists what members of the brands' staff did, in all areas, newest first; a search finds a member by name or
+ * Lists what members of the brands' staff did, in all areas, by its time, the newest first, and sign-ins only where they
+ * are asked for; a search finds a member by name or
  * user ID, an act by its sentence, and a subject by its identifier. Users of every agency and things are named, as they
  * are on the pages that its readers open of them. Throws `forbidden`.
  */
@@ -39,9 +40,11 @@ export async function listStaffRecord(
   const where = await wanted(ctx, input);
   const total = await ctx.db.audit.count({ where, ...staffRecordList.countLimit(input) });
   const { page, skip, take } = staffRecordList.pageOf(input, total);
-  const rows = await ctx.db.audit.findMany({ where, orderBy: { id: 'desc' }, skip, take });
+  const rows = await ctx.db.audit.findMany({ where, orderBy: newestFirst, skip, take });
   return { entries: await entriesOf(ctx, rows), total, page };
 }
+
+const newestFirst = [{ at: 'desc' }, { id: 'desc' }] satisfies Prisma.AuditOrderByWithRelationInput[];
 
 const rowsAtOnce = 500;
 
@@ -55,8 +58,15 @@ export async function exportStaffRecord(
   format: string,
 ): Promise<AsyncGenerator<StaffRecordEntry[]>> {
   assertCan(ctx, 'staff.see-record');
-  const { area, from, to, search } = input;
-  const asked = { format, ...(area && { area }), ...(from && { from }), ...(to && { to }), ...(search && { search }) };
+  const { area, from, to, search, signIns } = input;
+  const asked = {
+    format,
+    ...(signIns && { signIns }),
+    ...(area && { area }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(search && { search }),
+  };
   await recordAudit(ctx.db, ctx, {
     action: 'staff.record-exported',
     subjectKind: 'staff',
@@ -67,27 +77,29 @@ export async function exportStaffRecord(
 }
 
 async function* everyEntry(ctx: StaffContext, where: Prisma.AuditWhereInput): AsyncGenerator<StaffRecordEntry[]> {
-  for (let before: bigint | undefined; ; ) {
-    const place = before === undefined ? {} : { id: { lt: before } };
+  for (let last: { at: Date; id: bigint } | undefined; ; ) {
+    const place = last ? { OR: [{ at: { lt: last.at } }, { at: last.at, id: { lt: last.id } }] } : {};
     const rows = await ctx.db.audit.findMany({
       where: { AND: [where, place] },
-      orderBy: { id: 'desc' },
+      orderBy: newestFirst,
       take: rowsAtOnce,
     });
     if (rows.length > 0) yield await entriesOf(ctx, rows);
-    before = rows.at(-1)?.id;
+    last = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
   }
 }
 
 async function wanted(
   ctx: StaffContext,
-  { search, actions, area, ...days }: StaffRecordInput,
+  { search, actions, area, signIns, ...days }: StaffRecordInput,
 ): Promise<Prisma.AuditWhereInput> {
   const { since, before } = momentsOf(days, ctx);
   return {
     actorKind: 'staff',
     ...(area && { subjectKind: { in: [...staffRecordAreas[area]] } }),
+    // Whose words ask for sign-ins gets them.
+    ...(signIns !== 'shown' && !actions.some(isSignIn) && { NOT: { action: { startsWith: 'session.' } } }),
     at: { ...(since && { gte: since }), ...(before && { lt: before }) },
     ...(search !== '' && {
       OR: [
@@ -98,6 +110,8 @@ async function wanted(
     }),
   };
 }
+
+const isSignIn = (action: string) => action.startsWith('session.');
 
 async function membersNamed({ db }: StaffContext, search: string): Promise<string[]> {
   const named = (text: string): Prisma.StaffUserWhereInput => {

@@ -8,12 +8,13 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
+import { chosenSearch } from '#app/ui/table/sorting.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { ChangedLines } from './ChangedLines.tsx';
-import { staffRecordInput, staffRecordReader, staffRecordRow, type StaffRecordRow } from './staffRecordRows.server.ts';
+import { staffRecordDays, type StaffRecordLine } from './staffRecordDays.ts';
+import { staffRecordInput, staffRecordReader, staffRecordRow } from './staffRecordRows.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -24,6 +25,7 @@ export const loader = staffLoader(
     const { entries, ...found } = await listStaffRecord(ctx, { ...query, actions });
     return {
       title: documentTitle(ctx.language, 'staffRecord:title'),
+      showsSignIns: query.signIns === 'shown',
       rows: entries.map((entry) => staffRecordRow(reader, entry)),
       list: staffRecordList.view(query, found),
     };
@@ -34,14 +36,9 @@ export const loader = staffLoader(
 /** What the brands' staff did, in all areas. */
 export default function StaffRecord() {
   const { t } = useTranslation('staffRecord');
-  const { rows, list } = useLoaderData<typeof loader>();
+  const { rows, list, showsSignIns } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns: Column<StaffRecordRow>[] = [
-    { key: 'what', header: t('what'), cell: whatCell, rowHeader: true },
-    { key: 'about', header: t('about'), cell: aboutCell, fact: true },
-    { key: 'who', header: t('who'), cell: (row) => row.who },
-    { key: 'when', header: t('when'), cell: (row) => row.when, fact: true },
-  ];
+  const days = staffRecordDays(rows);
   return (
     <ListPage
       title={t('title')}
@@ -57,54 +54,83 @@ export default function StaffRecord() {
       }
       list={list}
       tools={
-        <ListTools
-          list={list}
-          search={{ label: t('searchLabel'), placeholder: t('searchPlaceholder') }}
-          apply={t('apply')}
-          count={t('count', { count: list.total })}
-          filters={[
-            {
-              name: 'area',
-              label: t('areaLabel'),
-              any: t('anyArea'),
-              options: staffRecordAreaNames.map((area) => ({ value: area, label: t(`area.${area}`) })),
-            },
-            { name: 'from', label: t('fromDay') },
-            { name: 'to', label: t('toDay') },
-          ]}
-        />
+        <>
+          <ListTools
+            list={list}
+            search={{ label: t('searchLabel'), placeholder: t('searchPlaceholder') }}
+            apply={t('apply')}
+            count={t('count', { count: list.total })}
+            filters={[
+              {
+                name: 'area',
+                label: t('areaLabel'),
+                any: t('anyArea'),
+                options: staffRecordAreaNames.map((area) => ({ value: area, label: t(`area.${area}`) })),
+              },
+              { name: 'from', label: t('fromDay') },
+              { name: 'to', label: t('toDay') },
+            ]}
+          />
+          <p className="mb-4">
+            <Link
+              className="chip"
+              to={chosenSearch(search, { signIns: showsSignIns ? '' : 'shown' })}
+              aria-current={showsSignIns ? 'true' : undefined}
+              preventScrollReset
+            >
+              {t('signIns')}
+            </Link>
+          </p>
+        </>
       }
-      table={{
-        caption: t('caption'),
-        columns,
-        rows,
-        rowKey: (row) => row.key,
-        empty: <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />,
-      }}
+      table={
+        <section className="record-days mb-4" aria-label={t('caption')}>
+          {days.length === 0 ? <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} /> : null}
+          {days.map(({ day, lines }) => (
+            <section key={day} className="record-day">
+              <h2>{day}</h2>
+              <ol>
+                {lines.map((line) => (
+                  <li key={line.row.key}>
+                    <Line line={line} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </section>
+      }
     />
   );
 }
 
-function whatCell(row: StaffRecordRow) {
+/** One line: when, what was done, and what it was about. */
+function Line({ line: { row, abouts } }: { line: StaffRecordLine }) {
+  const { t } = useTranslation('staffRecord');
   return (
-    <div>
-      {row.what}
-      <ChangedLines lines={row.lines} />
-    </div>
-  );
-}
-
-function aboutCell({ about: { name, details, href } }: StaffRecordRow) {
-  return (
-    <div className="wrap-anywhere">
-      {href ? (
-        <Link className="link" to={href}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-      {details ? <span className="block text-sm text-muted">{details}</span> : null}
+    <div className="record-act">
+      <time className="record-time" title={row.second}>
+        {row.time}
+      </time>
+      <div>
+        {row.what}
+        <ChangedLines lines={row.lines} />
+        {row.what.includes(row.who) ? null : <span className="block text-sm text-muted">{row.who}</span>}
+      </div>
+      <ul aria-label={t('about')}>
+        {abouts.map(({ name, details, href }) => (
+          <li key={`${name} ${href ?? details}`}>
+            {href ? (
+              <Link className="link" to={href}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            {details ? <span className="block text-sm text-muted">{details}</span> : null}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { exportStaffRecord } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatSecond } from '#app/domain/display.ts';
 import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { staffRecordInput, staffRecordReader, staffRecordRow } from './staffRecordRows.server.ts';
@@ -23,9 +22,8 @@ export async function staffRecordFile(
   const rows = async function* (): AsyncGenerator<TableRow> {
     for await (const some of found)
       for (const entry of some) {
-        const { who, what, lines, about, subjectId, agencyId, address } = staffRecordRow(reader, entry);
-        const when = formatSecond(entry.at, reader);
-        yield [when, who, what, lines.join('; '), about.name, subjectId, agencyId, address];
+        const { second, who, what, lines, about, subjectId, agencyId, address } = staffRecordRow(reader, entry);
+        yield [second, who, what, lines.join('; '), about.name, subjectId, agencyId, address];
       }
   };
   return tableFileResponse(format, datedName(ctx, reader.t('staffRecord:title')), {

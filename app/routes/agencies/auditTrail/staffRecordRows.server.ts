@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatTime } from '#app/domain/display.ts';
+import { formatClock, formatDate, formatSecond } from '#app/domain/display.ts';
 import {
   actionsInWords,
   historyLine,
@@ -17,8 +17,9 @@ import { recordSubject } from './staffRecordSubject.server.ts';
 export type StaffRecordRow = ReturnType<typeof staffRecordRow>;
 
 /** What reads the rows into the caller's language. */
-export function staffRecordReader(ctx: StaffContext): Promise<HistoryReader> {
-  return recordReader(ctx, marketOfLanguage(ctx.language));
+export async function staffRecordReader(ctx: StaffContext): Promise<HistoryReader> {
+  const reader = await recordReader(ctx, marketOfLanguage(ctx.language));
+  return ctx.zone ? { ...reader, zone: ctx.zone } : reader;
 }
 
 /** What an address asks of the record of the staff. */
@@ -31,7 +32,9 @@ export function staffRecordInput(reader: Pick<HistoryReader, 't'>, params: URLSe
 export function staffRecordRow(reader: HistoryReader, entry: StaffRecordEntry) {
   return {
     key: entry.id,
-    when: formatTime(entry.at, reader),
+    day: formatDate(entry.at, reader),
+    time: formatClock(entry.at, reader),
+    second: formatSecond(entry.at, reader),
     who: personName(reader, entry.actor),
     what: historyLine(reader, entry),
     lines: historyLines(reader, entry),

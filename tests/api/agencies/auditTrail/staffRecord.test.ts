@@ -31,13 +31,19 @@ beforeAll(async () => {
   agency = await buildAgency(db, { country: 'US' });
   const write = (ctx: StaffContext, at: string, entry: AuditEntry) =>
     recordAudit(db, { ...ctx, now: new Date(at) }, entry);
+  // Written first, as what is delivered late: the time decides and not the order of writing.
+  await write(other, '2026-03-02T09:00:00Z', { action: 'content.published', subjectKind: 'content', subjectId: 'x' });
+  await write(admin, '2026-03-01T22:00:00Z', {
+    action: 'session.started',
+    subjectKind: 'session',
+    subjectId: admin.sessionId,
+  });
   await write(admin, '2026-03-01T23:30:00Z', {
     action: 'agency.suspended',
     subjectKind: 'agency',
     subjectId: agency.agencyId,
     agencyId: agency.agencyId,
   });
-  await write(other, '2026-03-02T09:00:00Z', { action: 'content.published', subjectKind: 'content', subjectId: 'x' });
   await recordAudit(
     db,
     { now: new Date('2026-03-02T10:00:00Z'), address: '', actor: agency.owner },
@@ -58,7 +64,9 @@ test.each([
   ['area=content', () => [published]],
   ['q=x', () => [published]],
   ['area=jobs', () => []],
-] as const)('%s finds what staff did, newest first, and nothing of agents', async (query, rows) =>
+  ['area=accounts&to=2026-03-02', () => []],
+  ['area=accounts&to=2026-03-02&signIns=shown', () => [`signedIn ${admin.sessionId}`]],
+] as const)('%s finds what staff did by its time, and nothing of agents', async (query, rows) =>
   expect(await found(query)).toEqual(rows()),
 );
 
