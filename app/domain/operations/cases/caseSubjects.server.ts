@@ -10,10 +10,14 @@ import { Prisma, rowOf, type Database, type Transaction } from '#app/platform/da
 import { described } from '#app/platform/statements.server.ts';
 import { caseKinds, type CaseKind } from './caseKinds.ts';
 
+/** Of a dispute: its booking, and what was missing when it was opened; otherwise '' and 0. */
+export const aboutSale = { booking: z.string(), missing: z.int(), currency: z.string() };
+
 const subjectRow = z.strictObject({
   id: z.string(),
   name: z.string(),
-  about: z.string(),
+  agency: z.string(),
+  ...aboutSale,
   place: z.string(),
   since: z.date(),
   open: z.boolean(),
@@ -27,26 +31,29 @@ export interface CaseSubject {
   open: boolean;
 }
 
+const ofNoSale = Prisma.sql`'' AS booking, 0 AS missing, '' AS currency`;
+
 /**
- * What waits in each queue, in the markets of a member of staff, as rows of id, name, what tells it from others with such
- * a name, place (a country or a market), since when, and whether it still waits. The same conditions as the home counts by.
+ * What waits in each queue, in the markets of a member of staff, as rows of id, name, its agency, what a dispute is about,
+ * place (a country or a market), since when, and whether it still waits. The same conditions as the home counts by.
  */
 export const subjectsOf: Record<CaseKind, (ctx: { staff: OfMarkets }) => Prisma.Sql> = {
   registrations: (ctx) => Prisma.sql`
-    SELECT g.agency_id AS id, g.agency_name AS name, '' AS about, g.country::text AS place, coalesce(g.clock_from, g.created_at) AS since,
+    SELECT g.agency_id AS id, g.agency_name AS name, g.agency_name AS agency, ${ofNoSale}, g.country::text AS place, coalesce(g.clock_from, g.created_at) AS since,
       g.approval_status = 'PENDING' AND g.returned_at IS NULL AS open
     FROM agencies g WHERE ${agencyReached(ctx)}`,
   changes: (ctx) => Prisma.sql`
-    SELECT t.request_id::text AS id, g.agency_name AS name, '' AS about, g.country::text AS place, t.requested_at AS since, t.status = 'PENDING' AS open
+    SELECT t.request_id::text AS id, g.agency_name AS name, g.agency_name AS agency, ${ofNoSale}, g.country::text AS place, t.requested_at AS since, t.status = 'PENDING' AS open
     FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id WHERE ${agencyReached(ctx)}`,
   feedback: (ctx) => Prisma.sql`
-    SELECT t.feedback_id::text AS id, t.number AS name, t.agency_name AS about, t.market AS place, t.sent_at AS since, t.state IN ('received', 'inWork') AS open
+    SELECT t.feedback_id::text AS id, t.number AS name, t.agency_name AS agency, ${ofNoSale}, t.market AS place, t.sent_at AS since, t.state IN ('received', 'inWork') AS open
     FROM feedback t WHERE ${marketReached(ctx, Prisma.sql`t.market`)}`,
   disputes: (ctx) => Prisma.sql`
-    SELECT t.dispute_id::text AS id, t.number AS name, t.booking_number || ' · ' || g.agency_name AS about, g.country::text AS place, t.opened_at AS since, t.state = 'open' AS open
+    SELECT t.dispute_id::text AS id, t.number AS name, g.agency_name AS agency,
+      t.booking_number AS booking, greatest(0, t.expected - t.paid) AS missing, t.currency::text AS currency, g.country::text AS place, t.opened_at AS since, t.state = 'open' AS open
     FROM commission_disputes t JOIN agencies g ON g.agency_id = t.agency_id WHERE ${agencyReached(ctx)}`,
   rates: (ctx) => Prisma.sql`
-    SELECT t.request_id::text AS id, t.number AS name, g.agency_name AS about, g.country::text AS place, t.asked_at AS since, t.state = 'open' AS open
+    SELECT t.request_id::text AS id, t.number AS name, g.agency_name AS agency, ${ofNoSale}, g.country::text AS place, t.asked_at AS since, t.state = 'open' AS open
     FROM advisor_rate_requests t JOIN agencies g ON g.agency_id = t.agency_id WHERE ${agencyReached(ctx)}`,
 };
 

@@ -4,14 +4,14 @@ import { can } from '#app/domain/permissions/can.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { caseKindNames, caseKinds, type CaseKind } from './caseKinds.ts';
-import { subjectsOf } from './caseSubjects.server.ts';
+import { aboutSale, subjectsOf } from './caseSubjects.server.ts';
 
 const waitingCase = z.strictObject({
   kind: z.enum(caseKindNames),
   id: z.string(),
   name: z.string(),
-  /** What tells it from others where its name is a number. */
-  about: z.string(),
+  agency: z.string(),
+  ...aboutSale,
   since: z.date(),
   /** The colleague who has it; all null where none has. */
   firstName: z.string().nullable(),
@@ -38,7 +38,7 @@ export async function listFirstInLine(ctx: StaffContext): Promise<WaitingCase[]>
   if (kinds.length === 0) return [];
   const oldest = kinds.map(
     (kind) => Prisma.sql`
-      (SELECT ${kind}::text AS kind, s.id, s.name, s.about, s.since, u.first_name AS "firstName", u.last_name AS "lastName", u.user_id AS "userId"
+      (SELECT ${kind}::text AS kind, s.id, s.name, s.agency, s.booking, s.missing, s.currency, s.since, u.first_name AS "firstName", u.last_name AS "lastName", u.user_id AS "userId"
       FROM (${subjectsOf[kind](ctx)}) s
       LEFT JOIN cases c ON c.kind = ${kind} AND c.subject_id = s.id LEFT JOIN staff_users u ON u.staff_id = c.taken_by
       WHERE s.open AND c.taken_by IS DISTINCT FROM ${ctx.staff.staffId}::uuid ORDER BY s.since, s.id LIMIT ${listed})`,

@@ -4,7 +4,7 @@ import { actions } from '#app/domain/permissions/actions.ts';
 import { Prisma, rowOf, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { caseKinds, type CaseHolder, type CaseKind } from './caseKinds.ts';
-import { readCaseSubject, subjectsOf, type CaseSubject } from './caseSubjects.server.ts';
+import { aboutSale, readCaseSubject, subjectsOf, type CaseSubject } from './caseSubjects.server.ts';
 
 const notesShown = 200;
 
@@ -95,7 +95,8 @@ const ownCase = z.strictObject({
   kind: z.string(),
   id: z.string(),
   name: z.string(),
-  about: z.string(),
+  agency: z.string(),
+  ...aboutSale,
   since: z.date(),
   takenAt: z.date(),
 });
@@ -107,7 +108,7 @@ export type OwnCase = Omit<z.output<typeof ownCase>, 'kind'> & { kind: CaseKind 
 export async function listOwnCases(ctx: StaffContext): Promise<OwnCase[]> {
   const kinds = (Object.keys(caseKinds) as CaseKind[]).map(
     (kind) => Prisma.sql`
-      SELECT ${kind}::text AS kind, s.id, s.name, s.about, s.since, c.taken_at AS "takenAt"
+      SELECT ${kind}::text AS kind, s.id, s.name, s.agency, s.booking, s.missing, s.currency, s.since, c.taken_at AS "takenAt"
       FROM cases c JOIN (${subjectsOf[kind](ctx)}) s ON s.id = c.subject_id
       WHERE c.kind = ${kind} AND c.taken_by = ${ctx.staff.staffId}::uuid AND s.open`,
   );

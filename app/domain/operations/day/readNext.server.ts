@@ -20,6 +20,8 @@ const nextOne = z.strictObject({
   name: z.string(),
   /** The course of a question; the market of a document, '' for every market. */
   about: z.string(),
+  /** The country of who asked, whom staff see by no name; '' of a document. */
+  country: z.string(),
   /** When it was asked, will be published, or was begun. */
   at: z.date(),
 });
@@ -46,7 +48,7 @@ export async function readNext(ctx: StaffContext): Promise<NextOne[]> {
     described(
       nextOne,
       Prisma.sql`
-        SELECT kind, id, name, about, at FROM (${all}) every
+        SELECT kind, id, name, about, country, at FROM (${all}) every
         ORDER BY place, CASE WHEN kind = 'drafts' THEN -extract(epoch FROM at) ELSE extract(epoch FROM at) END, id`,
     ),
   );
@@ -58,19 +60,19 @@ const titleOf = Prisma.sql`
 const rowsOfKind: Record<NextKind, (ctx: StaffContext) => Prisma.Sql> = {
   questions: (ctx) => Prisma.sql`
     SELECT t.post_id::text AS id, left(t.post_txt, 200) AS name,
-      ${ctx.language === 'ja' ? Prisma.sql`c.title_ja` : Prisma.sql`c.title_en`} AS about, t.posted_at AS at
+      ${ctx.language === 'ja' ? Prisma.sql`c.title_ja` : Prisma.sql`c.title_en`} AS about, g.country::text AS country, t.posted_at AS at
     FROM course_posts t JOIN courses c ON c.course_id = t.course_id
     JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
     WHERE t.question_id IS NULL AND t.hidden_at IS NULL AND ${agencyReached(ctx)}
       AND NOT EXISTS (SELECT FROM course_posts r WHERE r.question_id = t.post_id AND r.hidden_at IS NULL)
     ORDER BY t.posted_at, t.post_id LIMIT ${listed}`,
   scheduled: (ctx) => Prisma.sql`
-    SELECT d.document_id::text AS id, ${titleOf} AS name, d.market AS about, v.starts_at AS at
+    SELECT d.document_id::text AS id, ${titleOf} AS name, d.market AS about, '' AS country, v.starts_at AS at
     FROM content_versions v JOIN content_documents d ON d.document_id = v.document_id
     WHERE v.state = 'published' AND v.starts_at > ${ctx.now} AND ${marketReached(ctx, Prisma.sql`d.market`)}
     ORDER BY v.starts_at, v.version_id LIMIT ${listed}`,
   drafts: (ctx) => Prisma.sql`
-    SELECT d.document_id::text AS id, ${titleOf} AS name, d.market AS about, v.created_at AS at
+    SELECT d.document_id::text AS id, ${titleOf} AS name, d.market AS about, '' AS country, v.created_at AS at
     FROM content_versions v JOIN content_documents d ON d.document_id = v.document_id
     WHERE v.state = 'draft' AND ${marketReached(ctx, Prisma.sql`d.market`)}
     ORDER BY v.created_at DESC, v.version_id LIMIT ${listed}`,

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { listParams, pageSizes } from '#app/domain/listParams.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import { paths } from '#app/paths.ts';
@@ -12,6 +13,7 @@ import setupStyles from '#app/routes/operations/setup/setup.css?url';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -82,13 +84,14 @@ function Waiting() {
       {waiting.length === 0 ? (
         <EmptyState title={t('home.emptyTitle')} sentence={t('home.emptySentence')} />
       ) : (
-        <ul className="day-lines">
+        <ul className="day-lines day-lines-counted">
           {waiting.map(({ kind, number, count, clock, age }) => (
             <li key={kind}>
               <Link className="day-line" to={lists[kind]}>
                 <span className="day-number">{number}</span>
-                <span>{t(`home.kind.${kind}`, { count })}</span>
+                <span className="day-title">{t(`home.kind.${kind}`, { count })}</span>
                 <span className="day-age">{t(`home.clock.${clock}`, { age })}</span>
+                <Icon name="chevronRight" className="icon-small" />
               </Link>
             </li>
           ))}
@@ -98,20 +101,33 @@ function Waiting() {
   );
 }
 
+/** What a case is and of which agency, in words. */
+function useCaseTitle() {
+  const { t } = useTranslation('day');
+  return ({ kind, agency, booking, amount }: ReturnType<typeof useLoaderData<typeof loader>>['own'][number]) =>
+    kind === 'disputes' && amount
+      ? t('home.case.missing', { agency, amount, booking })
+      : t(`home.case.${kind}`, { agency, booking });
+}
+
 /** What has waited longest, with its clock and who has it: the way to decide it is one press. */
 function FirstInLine() {
-  const { t } = useTranslation(['day', 'cases']);
+  const { t } = useTranslation('day');
+  const title = useCaseTitle();
   const { first } = useLoaderData<typeof loader>();
   return (
     <Card title={t('home.first')}>
       <ul className="day-lines">
-        {first.map(({ kind, id, name, about, age, holder }) => (
-          <li key={`${kind} ${id}`}>
-            <Link className="day-line day-line-own" to={subjectPath(kind, id)}>
-              <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
-              <span className="day-age">{age}</span>
+        {first.map(({ holder, ...each }) => (
+          <li key={`${each.kind} ${each.id}`}>
+            <Link className="day-line day-line-own" to={subjectPath(each.kind, each.id)}>
+              <span className="day-title wrap-anywhere">{title(each)}</span>
+              <span className="day-age">{each.age}</span>
+              <Icon name="chevronRight" className="icon-small" />
               <span className="day-holder">
-                {[about, holder ? t('home.holder', { name: holder }) : t('home.noHolder')].filter(Boolean).join(' · ')}
+                {[each.code, holder ? t('home.holder', { name: holder }) : t('home.noHolder')]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </Link>
           </li>
@@ -128,13 +144,17 @@ function Next() {
   return next.map(({ kind, rows }) => (
     <Card key={kind} title={t(`home.next.${kind}`)}>
       <ul className="day-lines">
-        {rows.map(({ id, name, about, age }) => (
+        {rows.map(({ id, name, about, market, page, age }) => (
           <li key={id}>
             <Link
               className="day-line day-line-own"
-              to={kind === 'questions' ? paths.staffQuestions({ which: 'open' }) : paths.staffDocument(id)}
+              to={
+                kind === 'questions'
+                  ? `${paths.staffQuestions({ which: 'open', [listParams.pageSize]: String(Math.max(...pageSizes)), ...(page && { page }) })}#${id}`
+                  : paths.staffDocument(id)
+              }
             >
-              <span className="day-name">{name}</span>
+              <span className="day-name day-title">{name}</span>
               <span className="day-age">
                 {t(
                   ({ questions: 'home.next.asked', scheduled: 'home.next.due', drafts: 'home.next.begun' } as const)[
@@ -143,9 +163,12 @@ function Next() {
                   { age },
                 )}
               </span>
+              <Icon name="chevronRight" className="icon-small" />
               {about ? (
                 <span className="day-holder">
-                  {kind === 'questions' ? about : t(`markets:market.${about as Market}`)}
+                  {kind === 'questions'
+                    ? [about, market && t(`markets:market.${market}`)].filter(Boolean).join(' · ')
+                    : t(`markets:market.${about as Market}`)}
                 </span>
               ) : null}
             </Link>
@@ -157,7 +180,8 @@ function Next() {
 }
 
 function Own() {
-  const { t } = useTranslation(['day', 'cases']);
+  const { t } = useTranslation('day');
+  const title = useCaseTitle();
   const { own } = useLoaderData<typeof loader>();
   return (
     <Card title={t('home.own')}>
@@ -165,12 +189,13 @@ function Own() {
         <p className="text-muted">{t('home.ownNothing')}</p>
       ) : (
         <ul className="day-lines">
-          {own.map(({ kind, id, name, about, age }) => (
-            <li key={`${kind} ${id}`}>
-              <Link className="day-line day-line-own" to={paths.staffCase(kind, id)}>
-                <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
-                <span className="day-age">{age}</span>
-                {about ? <span className="day-holder">{about}</span> : null}
+          {own.map((each) => (
+            <li key={`${each.kind} ${each.id}`}>
+              <Link className="day-line day-line-own" to={subjectPath(each.kind, each.id)}>
+                <span className="day-title wrap-anywhere">{title(each)}</span>
+                <span className="day-age">{each.age}</span>
+                <Icon name="chevronRight" className="icon-small" />
+                {each.code ? <span className="day-holder">{each.code}</span> : null}
               </Link>
             </li>
           ))}
@@ -229,7 +254,7 @@ function News() {
           {news.map(({ kind, came, ended }) => (
             <li key={kind}>
               <Link className="day-line day-line-own" to={lists[kind]}>
-                <span>{t(`home.news.kind.${kind}`)}</span>
+                <span className="day-title">{t(`home.news.kind.${kind}`)}</span>
                 <span className="day-age">
                   {[
                     came > 0 ? t('home.news.came', { count: came }) : '',
@@ -238,6 +263,7 @@ function News() {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
+                <Icon name="chevronRight" className="icon-small" />
               </Link>
             </li>
           ))}

@@ -1,8 +1,11 @@
 import { flowDays, readCaseFlow, type CaseFlow, type FlowKind } from '#app/domain/operations/cases/caseFlow.server.ts';
-import { listFirstInLine, ownQueues } from '#app/domain/operations/cases/firstInLine.server.ts';
+import { listFirstInLine, ownQueues, type WaitingCase } from '#app/domain/operations/cases/firstInLine.server.ts';
 import { listOwnCases } from '#app/domain/operations/cases/readCase.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
+import { pageSizes } from '#app/domain/listParams.ts';
+import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { elapsed } from '#app/domain/operations/day/elapsed.ts';
 import { readNext, type NextOne } from '#app/domain/operations/day/readNext.server.ts';
 import { readWaiting, type Waiting } from '#app/domain/operations/day/readWaiting.server.ts';
@@ -26,12 +29,9 @@ export async function staffHome(ctx: StaffContext) {
   const { language, now } = ctx;
   return {
     summary: summaryOf(ctx, waiting),
-    own: own.map(({ kind, id, name, about, since }) => ({ kind, id, name, about, age: elapsed(since, now, language) })),
-    first: first.map(({ kind, id, name, about, since, firstName, lastName, userId }) => ({
-      kind,
-      id,
-      name,
-      about,
+    own: own.map((each) => ({ ...caseOf(ctx, each), age: elapsed(each.since, now, language) })),
+    first: first.map(({ since, firstName, lastName, userId, ...each }) => ({
+      ...caseOf(ctx, each),
       age: elapsed(since, now, language),
       holder: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, language).trim() || (userId ?? ''),
     })),
@@ -42,11 +42,19 @@ export async function staffHome(ctx: StaffContext) {
       clock: waitingKinds[kind].clock,
       age: !oldest ? '' : elapsed(...inOrder(oldest, now), language),
     })),
-    next: nextOf(ctx, next),
+    next: nextOf(ctx, next, waiting.find(({ kind }) => kind === 'questions')?.count ?? 0),
     today: todayOf(ctx, flow),
     news: newsOf(flow, waiting),
   };
 }
+
+/** A case by what it is and of which agency; its number, where it has one, is `code`. */
+function caseOf({ language }: StaffContext, { kind, id, name, agency, booking, missing, currency }: Case) {
+  const amount = missing > 0 ? formatMoney(missing, currency, marketOfLanguage(language), language) : '';
+  return { kind, id, agency, booking, amount, code: name === agency ? '' : name };
+}
+
+type Case = Pick<WaitingCase, 'kind' | 'id' | 'name' | 'agency' | 'booking' | 'missing' | 'currency'>;
 
 function summaryOf({ now, language }: StaffContext, waiting: readonly Waiting[]) {
   const waits = waiting.filter(({ kind }) => waitingKinds[kind].clock === 'since');
@@ -61,14 +69,29 @@ const countText = (count: number) => (count > waitingCountedAtMost ? `${waitingC
 const inOrder = (one: Date, other: Date): [Date, Date] => (one < other ? [one, other] : [other, one]);
 
 /** What is next, by kind. */
-function nextOf({ now, language }: StaffContext, next: readonly NextOne[]) {
+function nextOf({ now, language }: StaffContext, next: readonly NextOne[], questions: number) {
   const kinds = [...new Set(next.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
     kind,
     rows: next
       .filter((each) => each.kind === kind)
-      .map(({ id, name, about, at }) => ({ id, name, about, age: elapsed(...inOrder(at, now), language) })),
+      .map(({ id, name, about, country, at }, place) => ({
+        id,
+        name,
+        about,
+        market: country === '' ? null : marketOf(country),
+        page: kind === 'questions' ? questionPage(place, questions) : '',
+        age: elapsed(...inOrder(at, now), language),
+      })),
   }));
+}
+
+const questionsAtOnce = Math.max(...pageSizes);
+
+// The list begins with the newest question, the home with the oldest.
+function questionPage(place: number, count: number): string {
+  const page = Math.ceil((count - place) / questionsAtOnce);
+  return page > 1 && count <= waitingCountedAtMost ? String(page) : '';
 }
 
 /** The numbers of today and the drawing of the week, and what they are of; null for who decides about nothing. */

@@ -21,7 +21,7 @@ export interface Chart {
   width: number;
   height: number;
   bars: (Box & { year: 'now' | 'lastYear' })[];
-  /** Lines across the columns with their values. */
+  /** Lines across the columns with their values; where a value has no words, there is none. */
   grid: { y: number; text: string }[];
   texts: { x: number; y: number; text: string; anchor: 'start' | 'middle' }[];
   /** What is pressed to get to a line's rows: the whole place of its two marks. */
@@ -56,14 +56,17 @@ export function columnChart(
       years.map((year) => ({
         year,
         ...rounded({
-          x: across(String(place))! + within(year)!,
+          x: across(String(place))! + (isAlone(row) ? (across.bandwidth() - within.bandwidth()) / 2 : within(year)!),
           y: up(row[year]),
           width: within.bandwidth(),
           height: up(0) - up(row[year]),
         }),
       })),
     ),
-    grid: up.ticks(4).map((value) => ({ y: Math.round(up(value)), text: format(value) })),
+    grid: up
+      .ticks(4)
+      .map((value) => ({ y: Math.round(up(value)), text: format(value) }))
+      .filter(({ text }) => text !== ''),
     texts: rows.flatMap(({ label }, place) =>
       place % each === 0
         ? [
@@ -114,6 +117,11 @@ export function barChart(rows: readonly ChartRow[], width: number, format: (valu
       link ? [{ ...link, x: 0, y: place * rowHeight, width, height: rowHeight }] : [],
     ),
   };
+}
+
+// The one bar of a pair is above its label.
+function isAlone({ now, lastYear }: ChartRow): boolean {
+  return (now === 0) !== (lastYear === 0);
 }
 
 function highest(rows: readonly ChartRow[]): number {

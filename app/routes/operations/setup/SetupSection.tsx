@@ -12,10 +12,12 @@ import type { Setup } from './setupRows.server.ts';
 export function SetupSection({ setup }: { setup: Setup }) {
   const { t } = useTranslation('setup');
   const id = useId();
+  const total = setup.steps.length;
+  const left = total - setup.done;
   if (setup.isSetUp)
     return (
       <p className="mb-5 text-sm">
-        {t('section.done', { done: setup.done, total: setup.steps.length })}{' '}
+        {left === 0 ? t('section.done', { total }) : t('section.left', { count: left, total })}{' '}
         <Link className="link" to={paths.staffSetup()}>
           {t('section.open')}
         </Link>
