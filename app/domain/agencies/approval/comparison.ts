@@ -5,6 +5,11 @@ import { mailDomainKey } from './publicMailHosts.ts';
 export const duplicateReasons = ['abtaNumber', 'name', 'telephone', 'mailDomain', 'postalCode'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
+/** Whether what two agencies have in common makes one a possible duplicate: neighbours have a postal code in common. */
+export function isLikely({ reasons }: { reasons: readonly DuplicateReason[] }): boolean {
+  return reasons.some((reason) => reason !== 'postalCode');
+}
+
 /** The fields that are compared side by side. */
 export const comparedFields = [
   'agencyName',

@@ -1,10 +1,14 @@
+import { isLikely } from '#app/domain/agencies/approval/comparison.ts';
 import { approvalTones } from '#app/domain/agencies/approval/statuses.ts';
+import { paths } from '#app/paths.ts';
 import { Representative } from '#app/routes/agencies/information/Representative.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { AgencyCaseFacts, OwnerFacts } from './agencyCaseFacts.server.ts';
+import type { Comparison } from './comparedAgencies.server.ts';
 import { UrgencyBadge } from './QueueTable.tsx';
 
 /** An agency's own data. */
@@ -62,8 +66,8 @@ const findingTones = { fine: 'success', unusual: 'warning', missing: 'neutral', 
 
 interface OddCardProps {
   checks: AgencyCaseFacts['checks'];
-  /** How many other agencies have something in common with this one. */
-  duplicates: number;
+  /** The other agencies that have something in common with this one. */
+  duplicates: Comparison['others'];
 }
 
 /** What is odd about a registration, before everything else; what is fine is folded. None of it decides anything. */
@@ -71,18 +75,21 @@ export function OddCard({ checks, duplicates }: OddCardProps) {
   const { t } = useTranslation('staff');
   const odd = checks.filter(({ finding }) => finding !== 'fine');
   const fine = checks.filter(({ finding }) => finding === 'fine');
-  const isFine = odd.length === 0 && duplicates === 0;
+  const [likely, neighbours] = [duplicates.filter(isLikely), duplicates.filter((other) => !isLikely(other))];
+  const isFine = odd.length === 0 && likely.length === 0;
   return (
     <Card title={t(isFine ? 'odd.noneTitle' : 'odd.title')}>
       {isFine ? <p>{t('odd.none')}</p> : null}
       <ul className="grid gap-2">
-        {duplicates > 0 ? (
-          <li>
-            <a className="link" href="#duplicates">
-              {t('duplicates.sentence', { count: duplicates })}
+        {likely.map((other) => (
+          <li key={other.agencyId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OtherLink other={other} />
+            <Badge tone={approvalTones[other.status]}>{t(`status.${other.status}`)}</Badge>
+            <a className="link text-sm" href="#duplicates">
+              {t('duplicates.inCommon')}: {other.reasons.map((reason) => t(`reason.${reason}`)).join(' · ')}
             </a>
           </li>
-        ) : null}
+        ))}
         {odd.map(({ check, finding }) => (
           <li key={check} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{t(`checks.${check}`)}</span>
@@ -90,18 +97,34 @@ export function OddCard({ checks, duplicates }: OddCardProps) {
           </li>
         ))}
       </ul>
-      {fine.length > 0 || duplicates === 0 ? (
+      {neighbours.length > 0 ? (
+        <p className="mt-3 flex flex-wrap gap-x-2 text-sm text-muted">
+          <span>{t('duplicates.postalCodeOnly')}</span>
+          {neighbours.map((other) => (
+            <OtherLink key={other.agencyId} other={other} />
+          ))}
+        </p>
+      ) : null}
+      {fine.length > 0 || duplicates.length === 0 ? (
         <details className="mt-3">
           <summary className="link">{t('odd.fine')}</summary>
           <ul className="mt-2 grid list-disc gap-1 ps-5 text-sm">
             {fine.map(({ check }) => (
               <li key={check}>{t('checks.found', { check: t(`checks.${check}`), finding: t('checks.fine') })}</li>
             ))}
-            {duplicates === 0 ? <li>{t('duplicates.none')}</li> : null}
+            {duplicates.length === 0 ? <li>{t('duplicates.none')}</li> : null}
           </ul>
         </details>
       ) : null}
     </Card>
+  );
+}
+
+function OtherLink({ other: { agencyId, name } }: { other: Comparison['others'][number] }) {
+  return (
+    <Link className="link" to={paths.staffAgency(agencyId)}>
+      {name} ({agencyId})
+    </Link>
   );
 }
 

@@ -3,7 +3,6 @@ import { useNavigation } from '@remix-run/react';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { RadioField } from '#app/ui/form/RadioField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -67,17 +66,6 @@ export function DecisionForms({
             <input type="hidden" name="decision" value="approve" />
             {named}
             <p>{words.approveSentence}</p>
-            {salesAccess ? (
-              <RadioField
-                field={approve.fields.taReportAccess}
-                label={salesAccess.label}
-                options={[
-                  { value: 'Y', label: salesAccess.yes },
-                  { value: 'N', label: salesAccess.no },
-                ]}
-                stacked
-              />
-            ) : null}
           </FormFrame>
         </Card>
         <div className="decision-part" id="decline" tabIndex={-1}>
@@ -102,6 +90,20 @@ export function DecisionForms({
         </div>
       </div>
       <div className="form-actions form-actions-sticky no-print">
+        {salesAccess ? (
+          <label className="decision-choice">
+            {salesAccess.label}
+            <select
+              className="control"
+              name={approve.fields.taReportAccess.name}
+              form={approve.form.id}
+              defaultValue={String(approve.fields.taReportAccess.initialValue ?? salesAccess.byDefault)}
+            >
+              <option value="Y">{salesAccess.yes}</option>
+              <option value="N">{salesAccess.no}</option>
+            </select>
+          </label>
+        ) : null}
         <ApproveButton form={approve.form.id}>{words.approve}</ApproveButton>
         <LinkButton href="#decline">{words.toDecline}</LinkButton>
         {third ? <LinkButton href={third.href}>{third.label}</LinkButton> : null}

@@ -77,13 +77,12 @@ export default function Agencies() {
         sentence={t('queue.sentence', promisedHours)}
         list={list}
         tools={
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3 [&_.search-form]:contents">
             <ListSearch
               list={list}
               label={t('queue.searchLabel')}
               placeholder={t('queue.searchPlaceholder')}
               filters={status === 'PENDING' && !readOnly ? [holderFilter] : []}
-              className="mt-3"
             />
             <ListCount list={list}>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
           </div>

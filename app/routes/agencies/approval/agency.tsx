@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
 import { returnAgency } from '#app/domain/agencies/approval/returnAgency.server.ts';
+import { isLikely } from '#app/domain/agencies/approval/comparison.ts';
 import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
 import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
 import { returnDays } from '#app/domain/agencies/approval/returns.ts';
@@ -116,13 +117,15 @@ export default function Agency() {
         {agency.returned ? (
           <ReturnedNotice since={agency.returned} overtaken={lastResult?.initialValue?.decision === 'return'} />
         ) : null}
-        {pending ? <OddCard checks={agency.checks} duplicates={compared.total} /> : null}
-        {compared.others.length > 0 ? <DuplicatesTable {...compared} /> : null}
-        <ReturnsCard rounds={rounds} />
+        {pending || compared.others.some(isLikely) ? (
+          <OddCard checks={agency.checks} duplicates={compared.others} />
+        ) : null}
         <div className="grid items-start gap-6 md:grid-cols-2">
           <AgencyCaseCard agency={agency} />
           {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
         </div>
+        <DuplicatesTable {...compared} />
+        <ReturnsCard rounds={rounds} />
         {pending && readOnly ? (
           <Notice>
             <p>{t('queue.readOnly')}</p>

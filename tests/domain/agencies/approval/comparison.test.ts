@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   comparedFields,
   duplicateReasons,
+  isLikely,
   markOf,
   type ComparedField,
   type Mark,
@@ -52,3 +53,9 @@ test('every field, mark and reason has a text', () => {
   ];
   for (const key of keys) for (const text of texts(key)) expect(text).not.toBe(key.replace('staff:', ''));
 });
+
+test.each([
+  [['postalCode'], false],
+  [['name', 'postalCode'], true],
+  [['telephone'], true],
+] as const)('%s in common makes a possible duplicate: %s', (reasons, likely) => expect(isLikely({ reasons })).toBe(likely));
