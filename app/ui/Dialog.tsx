@@ -36,7 +36,7 @@ export function Dialog({ open, title, onClose, closeHref, wide, analyticsTitle, 
   const [filled, setFilled] = useState(open);
   if (open && !filled) setFilled(true);
   const closable = Boolean(onClose || closeHref);
-  useModal(dialog, open);
+  useModal(dialog, open, openAtFirst);
   useEffect(() => {
     if (open && analyticsTitle && dialog.current) reportOverlayOpen(dialog.current, analyticsTitle);
   }, [open, analyticsTitle]);

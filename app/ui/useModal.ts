@@ -4,10 +4,13 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 // React warns of the one.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
+const fields = 'input:not([type=hidden]), select, textarea';
+
 /**
  * Shows and closes a native dialog as `open` says, and gives the focus back also where the dialog just leaves the page.
+ * `beginsAtField`: the focus goes to its first field, where it has one, and not to the button that closes it.
  */
-export function useModal(dialog: RefObject<HTMLDialogElement>, open: boolean) {
+export function useModal(dialog: RefObject<HTMLDialogElement>, open: boolean, beginsAtField = false) {
   const opener = useRef<Element | null>(null);
   useBeforePaint(() => {
     const element = dialog.current;
@@ -16,9 +19,10 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, open: boolean) {
       opener.current = document.activeElement;
       element.removeAttribute('open');
       element.showModal();
+      if (beginsAtField) element.querySelector<HTMLElement>(`.dialog-body :is(${fields})`)?.focus();
     }
     if (!open && element.open) element.close();
-  }, [dialog, open]);
+  }, [dialog, open, beginsAtField]);
   useEffect(() => () => giveFocusBack(opener.current), []);
 }
 

@@ -13,6 +13,7 @@ import {
   signInStanding,
   type PersonAct,
 } from '#app/domain/people/staff/personActs.ts';
+import { statusTones } from '#app/domain/people/list/agentRow.ts';
 import { mergeOf } from '#app/domain/people/merging/readMerge.server.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
@@ -86,6 +87,7 @@ export const loader = staffLoader(
       roleKey: roles[person.agentType].labelKey,
       standing: signInStanding(person),
       statusKey: person.deletedAt ? 'staffPerson:deletedStatus' : activationFlags[person.activationFlag].labelKey,
+      tone: person.deletedAt ? ('neutral' as const) : statusTones[person.activationFlag],
       mergedInto:
         person.deletedAt && merge && !merge.undoneAt && merge.mergedId === agentUniqueId
           ? { userId: merge.keptUserId, href: paths.staffPerson(merge.keptId) }
@@ -186,7 +188,7 @@ export default function Person() {
       <PageHead
         title={name}
         sentence={[userId, t(person.roleKey), t(`why.${person.standing}`)].join(' · ')}
-        action={<Badge tone="info">{t(mergedInto ? 'mergedStatus' : person.statusKey)}</Badge>}
+        action={<Badge tone={person.tone}>{t(mergedInto ? 'mergedStatus' : person.statusKey)}</Badge>}
       />
       {mergedInto ? (
         <Notice tone="warning" title={t('mergedInto', { userId: mergedInto.userId })}>
@@ -202,8 +204,8 @@ export default function Person() {
       <div className="mt-6 grid gap-6">
         {act ? null : <RefusedAct />}
         {tab === 'account' && reset ? <AskedReset /> : null}
-        {tab === 'account' ? <Acts /> : null}
         {tab === 'account' ? <Account /> : null}
+        {tab === 'account' ? <Acts /> : null}
         {tab === 'account' ? <MergeNotice /> : null}
         {filled.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
@@ -250,12 +252,7 @@ function Account() {
             { term: t('fields:agentType'), value: t(person.roleKey) },
             {
               term: t('fields:activationFlag'),
-              value: (
-                <>
-                  {t(person.mergedInto ? 'mergedStatus' : person.statusKey)}
-                  <span className="block text-sm text-muted">{t(`why.${person.standing}`)}</span>
-                </>
-              ),
+              value: t(person.mergedInto ? 'mergedStatus' : person.statusKey),
             },
             {
               term: t('fields:emailAddress'),
@@ -303,7 +300,7 @@ function Acts() {
           ))}
         </ul>
       ) : null}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="person-further mt-4">
         {viewHref ? <LinkButton to={viewHref}>{t('view.open')}</LinkButton> : null}
         {mayHelp ? (
           <>
