@@ -55,14 +55,17 @@ test('a kind of which more was found says so', async () => {
   expect(find.kind()).toBe('Users · the first 3, and there are more');
 });
 
-test('nothing is chosen once something else is typed, or where a later answer has it no more', async () => {
+test('the first that was found is chosen once the answer to all that is typed is here', async () => {
   const find = drawFind();
   find.type('thist');
-  await find.answer('Thistlewood');
+  expect(find.chosen()).toBeUndefined();
+  await find.answer('Thistlewood', 'Thistle');
+  expect(find.chosen()).toBe('Thistlewood');
   find.press('ArrowDown');
+  expect(find.chosen()).toBe('Thistle');
   find.type('thistle');
   expect(find.chosen()).toBeUndefined();
   find.press('ArrowDown');
-  await find.answer('Thistle');
-  expect(find.chosen()).toBeUndefined();
+  await find.answer('Thistlebrook');
+  expect(find.chosen()).toBe('Thistlebrook');
 });

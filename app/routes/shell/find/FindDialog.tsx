@@ -14,8 +14,8 @@ import { useSuggestions } from './useSuggestions.ts';
 
 /**
  * The search over the page: a combobox whose options are what was found, by kind, as the ARIA pattern has it. Before
- * anything is typed they are what the user opened here last, and what they do most. Arrows, Home and End choose, Enter
- * opens what is chosen, and without a choice the page of all results; Esc closes.
+ * anything is typed they are what the user opened here last, and what they do most. The first that was found is chosen;
+ * arrows, Home and End choose another, Enter opens it, and before the answer the page of all results; Esc closes.
  */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('find');
@@ -47,7 +47,10 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       : found;
   const things = groups.flatMap((group) => group.things);
   // Where an answer comes after a choice, what was chosen stays so, wherever it is in it.
-  const active = things.findIndex(({ key }) => key === chosen);
+  const picked = things.findIndex(({ key }) => key === chosen);
+  // Once the answer to all that is typed is here, its first is chosen.
+  const isAnswered = words !== '' && answer?.words === words;
+  const active = picked < 0 && isAnswered && things.length > 0 ? 0 : picked;
   const optionId = (index: number) => `${id}-${index}`;
   const choose = (index: number) => {
     setChosen(things[index]!.key);
@@ -59,8 +62,8 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       ArrowDown: active >= last ? 0 : active + 1,
       ArrowUp: active <= 0 ? last : active - 1,
     };
-    // Home and End move within what is typed until something is chosen.
-    if (active >= 0) Object.assign(next, { Home: 0, End: last });
+    // Home and End move within what is typed until one of the arrows was pressed.
+    if (picked >= 0) Object.assign(next, { Home: 0, End: last });
     const index = next[event.key];
     if (index === undefined || last < 0 || event.nativeEvent.isComposing) return;
     event.preventDefault();
