@@ -58,4 +58,6 @@ test.each([
   [['postalCode'], false],
   [['name', 'postalCode'], true],
   [['telephone'], true],
-] as const)('%s in common makes a possible duplicate: %s', (reasons, likely) => expect(isLikely({ reasons })).toBe(likely));
+] as const)('%s in common makes a possible duplicate: %s', (reasons, likely) =>
+  expect(isLikely({ reasons })).toBe(likely),
+);

@@ -30,4 +30,6 @@ test('what one press did to several things is one line, by day', () => {
 test.each([
   ['another act', { what: 'Ana Lee removed a course' }],
   ['another change', { lines: ['Name: A, before B'] }],
-])('%s is a separate line', (_, given) => expect(shown([row('A'), row('B', given)])).toEqual([['Nov 30', [['A'], ['B']]]]));
+])('%s is a separate line', (_, given) =>
+  expect(shown([row('A'), row('B', given)])).toEqual([['Nov 30', [['A'], ['B']]]]),
+);
