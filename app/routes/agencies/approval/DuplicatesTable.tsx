@@ -23,7 +23,7 @@ export function DuplicatesTable({ total, others, rows }: Comparison) {
   ];
   const isCommon = (row: ComparedRow) => compared.some(({ place }) => isAlike(row.others[place]));
   const table = (caption: string, shown: ComparedRow[]) => (
-    <div className="comparison wrap-break-word">
+    <div className="comparison rows-compared wrap-break-word">
       <DataTable caption={caption} columns={columns} rows={shown} rowKey={({ field }) => field} empty={null} />
     </div>
   );
