@@ -56,7 +56,7 @@ export function formOf(container: HTMLElement, at = '*'): HTMLFormElement {
 
 /** The names of the controls that a form sends. */
 export function controlsOf(form: HTMLFormElement): string[] {
-  return [...new Set(controlsOf(form).map((control) => control.getAttribute('name')!))];
+  return [...new Set(sentBy(form).map((control) => control.getAttribute('name')!))];
 }
 
 const secrets = ['current-password', 'new-password', 'one-time-code'];
@@ -67,7 +67,7 @@ const secrets = ['current-password', 'new-password', 'one-time-code'];
  */
 export function typedInto(form: HTMLFormElement): Record<string, string | string[]> {
   const typed: Record<string, string | string[]> = {};
-  for (const control of controlsOf(form)) {
+  for (const control of sentBy(form)) {
     const name = control.getAttribute('name')!;
     const [type, value] = [control.getAttribute('type') ?? '', control.getAttribute('value') ?? ''];
     if (type === 'file' || secrets.includes(control.getAttribute('autocomplete') ?? '')) continue;
@@ -83,7 +83,7 @@ export function typedInto(form: HTMLFormElement): Record<string, string | string
 /** What a form as the server sends it has typed or chosen, by name, as `typedInto` writes it. */
 export function shownIn(form: HTMLFormElement): Record<string, string | string[]> {
   const shown: Record<string, string | string[]> = {};
-  for (const control of controlsOf(form)) {
+  for (const control of sentBy(form)) {
     const name = control.getAttribute('name')!;
     const value = control.getAttribute('value') ?? '';
     const isTick = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '');
@@ -96,11 +96,12 @@ export function shownIn(form: HTMLFormElement): Record<string, string | string[]
   return shown;
 }
 
-// A control beside its form names it.
-function controlsOf(form: HTMLFormElement): HTMLElement[] {
-  const beside = form.ownerDocument.querySelectorAll<HTMLElement>(':is(input, select, textarea)[name][form]');
+// A list beside its form names it; rows of a table that are ticked for one are not fields of it.
+function sentBy(form: HTMLFormElement): HTMLElement[] {
+  const page = form.getRootNode() as ParentNode & Node;
+  const beside = [...page.querySelectorAll<HTMLElement>('select[name][form]')];
   return [
     ...form.querySelectorAll<HTMLElement>('[name]'),
-    ...[...beside].filter((control) => control.getAttribute('form') === form.id),
+    ...beside.filter((control) => control.getAttribute('form') === form.id),
   ];
 }
