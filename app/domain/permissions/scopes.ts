@@ -57,7 +57,11 @@ export const scopes = {
     kinds: ['agency'],
     actions: ['agency.read', 'agency.information'],
   },
-  'read:sales': { labelKey: 'apiKeys:scope.salesRead', kinds: ['agency'], actions: ['agency.sales', 'agency.groups', 'agency.commission'] },
+  'read:sales': {
+    labelKey: 'apiKeys:scope.salesRead',
+    kinds: ['agency'],
+    actions: ['agency.sales', 'agency.groups', 'agency.commission'],
+  },
   'read:academy': { labelKey: 'apiKeys:scope.academyRead', kinds: ['agency'], actions: ['agency.academy-reports'] },
   'provision:people': {
     labelKey: 'apiKeys:scope.peopleProvision',
