@@ -1105,6 +1105,18 @@ export const refusalTexts: Row[] = [
   ],
   ['actRequired', 400, 'Please select at least one permission.', '権限を1つ以上選択してください。'],
   ['tooLateToUndo', 409, 'This can no longer be undone.', 'すでに元に戻すことはできません。'],
+  [
+    'confirmationGone',
+    409,
+    'This confirmation is used, over or for something else. Ask for a new one.',
+    'この確認コードは使用済み、期限切れ、または別の操作のものです。新しい確認をやり直してください。',
+  ],
+  [
+    'notConsented',
+    403,
+    'You have not allowed this assistant to do this.',
+    'このアシスタントには、この操作が許可されていません。',
+  ],
   ['changedSince', 409, 'The user has been changed since.', 'その後、ユーザーが変更されています。'],
   [
     'placeholderUnknown',
