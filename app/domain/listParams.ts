@@ -8,10 +8,13 @@ export const listParams = {
   direction: 'direction',
   page: 'page',
   pageSize: 'size',
+  rows: 'rows',
 } as const;
 
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
+/** The most rows that a list shows on one page to be printed. */
+export const printedAtMost = 500;
 export const maxPageNumber = 100_000;
 
 /** The longest search of a list. */
@@ -39,6 +42,8 @@ export interface ListView<Filter extends string = string, Key extends string = s
   /** A count above `mostCounted` means any number above it. */
   total: number;
   mostCounted: number;
+  /** Of a list that is printed: whether a link offers all of its rows, or this page has them. */
+  print?: 'offered' | 'shown';
 }
 
 /** The most rows that a list counts unless it says otherwise. One of more says so, is to be narrowed, and ends at its last counted page. */

@@ -6,6 +6,7 @@ import {
   defaultPageSize,
   listParams,
   pageOf,
+  printedAtMost,
   searchMaxLength,
   sortDirections,
   type ListView,
@@ -40,6 +41,8 @@ interface ListDescription {
   mostCounted?: number | ((asked: Readonly<Record<string, unknown>>) => number);
   /** Rows a page where the address names none. */
   pageSize?: z.output<ReturnType<typeof PageSize>>;
+  /** All rows at once, up to `printedAtMost`, where the address says `?rows=all`. */
+  prints?: true;
 }
 
 type ValueOf<Of> = Of extends readonly (infer Code)[] ? Code | undefined : Of extends z.ZodType ? z.output<Of> : never;
@@ -51,7 +54,7 @@ type KeyOf<Of> = Of extends { sorts: readonly (infer Key extends string)[] } ? K
 type FilterOf<Of> = keyof Part<Of, 'filters'> & string;
 
 /** What an address asks of a list, as its verb takes it. */
-type Query<Of> = { page: number; pageSize: z.output<ReturnType<typeof PageSize>> } & ValuesOf<Part<Of, 'tabs'>> &
+type Query<Of> = { page: number; pageSize: number } & ValuesOf<Part<Of, 'tabs'>> &
   ValuesOf<Part<Of, 'filters'>> &
   (Of extends { search: unknown } ? { search: string } : unknown) &
   (Of extends { sorts: unknown } ? { sort: KeyOf<Of>; direction: SortDirection } : unknown);
@@ -75,7 +78,7 @@ interface ListQuery<Of> {
 /** One description of a list: the reader of its address, the names of its form's fields, and what its page shows. */
 export function listQuery<const Of extends ListDescription>(description: Of): ListQuery<Of> {
   const { search, tabs = {}, filters = {}, sorts, direction = 'asc', pageSize = defaultPageSize } = description;
-  const { mostCounted = countedAtMost } = description;
+  const { mostCounted = countedAtMost, prints } = description;
   const countedOf = (query: object) =>
     typeof mostCounted === 'number' ? mostCounted : mostCounted(query as Readonly<Record<string, unknown>>);
   const named = Object.entries<Value>({ ...tabs, ...filters });
@@ -88,8 +91,12 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
         sort: sorts.find((key) => key === get(listParams.sort)) ?? sorts[0],
         direction: sortDirections.find((each) => each === get(listParams.direction)) ?? direction,
       }),
-      page: pageNumber.parse(get(listParams.page) ?? 1),
-      pageSize: rowsOfPage.parse(get(listParams.pageSize) ?? pageSize),
+      ...(prints && get(listParams.rows) === 'all'
+        ? { page: 1, pageSize: printedAtMost }
+        : {
+            page: pageNumber.parse(get(listParams.page) ?? 1),
+            pageSize: rowsOfPage.parse(get(listParams.pageSize) ?? pageSize),
+          }),
     }) as Query<Of>;
   };
   const defaults = read(new URLSearchParams());
@@ -113,6 +120,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
         pageSize: query.pageSize,
         total,
         mostCounted: countedOf(query),
+        ...(prints && { print: query.pageSize === printedAtMost ? ('shown' as const) : ('offered' as const) }),
       };
     },
   };

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { PrintFacts } from '#app/ui/table/PrintFacts.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -68,6 +69,8 @@ interface ListPageProps<Row, Filter extends string> extends Omit<ListProps<Row, 
   title: string;
   sentence?: ReactNode;
   action?: ReactNode;
+  /** What a print of the list says of itself. */
+  printed?: { day: string; chosen?: readonly string[] };
   /** Between the head and the list. */
   children?: ReactNode;
 }
@@ -77,12 +80,16 @@ export function ListPage<Row, Filter extends string>({
   title,
   sentence,
   action,
+  printed,
   children,
   ...list
 }: ListPageProps<Row, Filter>) {
   return (
     <>
       <PageHead title={title} sentence={sentence} action={action} />
+      {printed ? (
+        <PrintFacts day={printed.day} chosen={[...(printed.chosen ?? []), ...chosenInWords(list.list, list.filters)]} />
+      ) : null}
       {children}
       <List {...list} />
     </>
@@ -100,7 +107,7 @@ export function List<Row, Filter extends string>({
   table,
   children,
 }: ListProps<Row, Filter>) {
-  const { page, pageSize, total, mostCounted } = list;
+  const { page, pageSize, total, mostCounted, print } = list;
   return (
     <>
       {tools}
@@ -120,7 +127,9 @@ export function List<Row, Filter extends string>({
       )}
       {isTable(table) ? <Rows list={list} {...table} /> : table}
       {children}
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} mostCounted={mostCounted} /> : null}
+      {total > 0 ? (
+        <Pagination page={page} pageSize={pageSize} total={total} mostCounted={mostCounted} print={print} />
+      ) : null}
     </>
   );
 }
@@ -189,6 +198,21 @@ export function FilterForm<Filter extends string>({ list, filters, apply, classN
       </Form>
     </>
   );
+}
+
+// What narrows a list, each as its label and its value in words; a search as it was typed.
+function chosenInWords<Filter extends string>(
+  { search, filters: values }: ListView<Filter>,
+  filters: readonly ListFilter<Filter>[] = [],
+): string[] {
+  const chosen = filters.filter(({ name }) => values[name] !== '');
+  return [
+    ...chosen.map(({ name, label, options }) => {
+      const value = values[name];
+      return `${label}: ${options?.find((each) => each.value === value)?.label ?? value}`;
+    }),
+    ...(search === '' ? [] : [`“${search}”`]),
+  ];
 }
 
 // A filter of which one value always counts narrows nothing by having one.

@@ -4,7 +4,7 @@ import { countedAtMost, listParams, pageSizes } from '#app/domain/listParams.ts'
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
+import { chosenSearch, filterSearch, otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
@@ -13,11 +13,17 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   mostCounted?: number;
+  /** Of a list that is printed. */
+  print?: 'offered' | 'shown' | undefined;
 }
 
-/** Which rows are shown, links to the other pages (`?page=`), and the page size (`?size=`). */
-export function Pagination({ page, pageSize, total, mostCounted = countedAtMost }: PaginationProps) {
+/**
+ * Which rows are shown, links to the other pages (`?page=`), the page size (`?size=`), and all rows to be printed
+ * (`?rows=all`).
+ */
+export function Pagination({ page, pageSize, total, mostCounted = countedAtMost, print }: PaginationProps) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   const counted = Math.min(total, mostCounted);
   const pageCount = Math.max(1, Math.ceil(counted / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -30,8 +36,21 @@ export function Pagination({ page, pageSize, total, mostCounted = countedAtMost 
           total: counted,
         })}
       </p>
-      {pageCount > 1 ? <PageNumbers page={page} pageCount={pageCount} /> : null}
-      <PageSize pageSize={pageSize} />
+      {print === 'shown' ? (
+        <Link className="link" to={filterSearch(search, [listParams.rows])}>
+          {t('table.inPages')}
+        </Link>
+      ) : (
+        <>
+          {pageCount > 1 ? <PageNumbers page={page} pageCount={pageCount} /> : null}
+          {print && pageCount > 1 ? (
+            <Link className="link" to={chosenSearch(search, { [listParams.rows]: 'all' })}>
+              {t('table.toPrint')}
+            </Link>
+          ) : null}
+          <PageSize pageSize={pageSize} />
+        </>
+      )}
     </div>
   );
 }

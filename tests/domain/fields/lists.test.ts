@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SearchText } from '#app/domain/fields.ts';
-import { listParams, pageOf } from '#app/domain/listParams.ts';
+import { listParams, pageOf, printedAtMost } from '#app/domain/listParams.ts';
 import { dayInList, listQuery } from '#app/domain/listQuery.ts';
 
 const ships = listQuery({
@@ -52,6 +52,15 @@ describe('a list in an address', () => {
     [`q=${'x'.repeat(99)}😀`, { search: 'x'.repeat(99) }],
     ['q=e%CC%81', { search: 'é' }],
   ])('%s', (address, query) => expect(asked(address)).toEqual({ ...ships.defaults, ...query }));
+
+  test('all rows on one page, of a list that is printed, up to its bound', () => {
+    const printed = listQuery({ filters: { brand: ['PC', 'HA'] }, prints: true });
+    const query = printed.read(new URLSearchParams('rows=all&page=3&size=20&brand=HA'));
+    expect(query).toEqual({ brand: 'HA', page: 1, pageSize: printedAtMost });
+    expect(printed.view(query, { page: 1, total: 27 }).print).toBe('shown');
+    expect(printed.view(printed.defaults, { page: 1, total: 27 }).print).toBe('offered');
+    expect(asked('rows=all')).toEqual(ships.defaults);
+  });
 
   test.each([
     ['from=2026-03-01&to=2026-03-09', { from: '2026-03-01', to: '2026-03-09' }],

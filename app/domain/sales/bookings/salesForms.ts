@@ -23,6 +23,7 @@ export type SalesQuery = z.output<typeof salesQuery>;
 export const ownSalesList = listQuery({
   search: SearchText(),
   filters: { state: [...bookingStates, 'overdue'], brand: brandCodes },
+  prints: true,
 });
 export type OwnSalesQuery = typeof ownSalesList.defaults;
 

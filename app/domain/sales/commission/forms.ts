@@ -41,6 +41,7 @@ export const commissionList = listQuery({
     advisor: z.uuid().optional(),
     branch: z.uuid().optional(),
   },
+  prints: true,
 });
 export type CommissionQuery = typeof commissionList.defaults;
 

@@ -23,7 +23,7 @@ export function Goal({ goal, whose }: GoalProps) {
   });
   const isOwn = whose === 'own';
   return (
-    <div className="mb-6">
+    <div className="no-print mb-6">
       <Card title={t(isOwn ? 'own.goal.title' : 'person.goal.title', { year: goal.year })}>
         {goal.far ? (
           <div className="grid gap-2">
@@ -42,7 +42,7 @@ export function Goal({ goal, whose }: GoalProps) {
         )}
         {goal.forecast ? <p className="mt-2 font-semibold">{goal.forecast}</p> : null}
         <p className="mt-1 text-sm text-muted">{goal.how}</p>
-        <div className="no-print mt-4" key={goal.typed}>
+        <div className="mt-4" key={goal.typed}>
           <FormFrame form={form}>
             <TextField
               field={fields.goal}

@@ -15,6 +15,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { PrintFacts } from '#app/ui/table/PrintFacts.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -25,11 +26,23 @@ type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
 type ShownSales = NonNullable<ReportData['shown']>;
 
 /** The sales of an agency: what narrows them, the sums, and one breakdown as a chart and a table. */
-export function Report({ summary, pace, days, filters, tabs, breakdown, shown, files, ofBranch }: ReportData) {
+export function Report({
+  summary,
+  pace,
+  days,
+  filters,
+  tabs,
+  breakdown,
+  shown,
+  files,
+  ofBranch,
+  printedOn,
+}: ReportData) {
   const { t } = useTranslation('sales');
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
+      <PrintFacts day={printedOn} chosen={filters.filter(({ value }) => value !== '').map(inWords(t))} />
       <p className="no-print mb-3">
         <Link className="link" to={paths.salesGoals()}>
           {t('goals.link')}
@@ -53,6 +66,11 @@ export function Report({ summary, pace, days, filters, tabs, breakdown, shown, f
     </>
   );
 }
+
+const inWords =
+  (t: TFunction) =>
+  ({ name, value, options }: SalesFilter): string =>
+    `${t(`sales:filter.${name}`)}: ${options.find((each) => each.value === value)?.label ?? value}`;
 
 function Summary({ parts }: { parts: NonNullable<ReportData['summary']> }) {
   return (
@@ -255,7 +273,7 @@ function Sales({
         rowKey={(row) => `${breakdown} ${row.key}`}
         empty={null}
       />
-      {paging.total > paging.pageSize ? <Pagination {...paging} /> : null}
+      {paging.total > paging.pageSize || paging.print === 'shown' ? <Pagination {...paging} /> : null}
       <p className="mt-4 text-sm text-muted">{t('howCounted')}</p>
     </>
   );

@@ -46,7 +46,7 @@ export const action = ownAction(async ({ ctx, request }) => {
 /** What the user has sold, with the commission that is expected, paid and overdue. */
 export default function MySales() {
   const { t } = useTranslation(['sales', 'markets']);
-  const { rows, list, commission, brands, goal, hiddenOf } = useLoaderData<typeof loader>();
+  const { rows, list, commission, brands, goal, hiddenOf, printedOn } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={t('own.title')}
@@ -58,6 +58,7 @@ export default function MySales() {
           <LinkButton to={paths.salesMail()}>{t('mail.link')}</LinkButton>
         </div>
       }
+      printed={{ day: printedOn }}
       list={list}
       search={{ label: t('own.search'), placeholder: t('own.searchPlaceholder') }}
       filters={useSalesFilters(brands)}

@@ -8,6 +8,7 @@ import {
   type OwnSale,
   type OwnSales,
 } from '#app/domain/sales/bookings/listOwnSales.server.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { readColleaguesGoal, readSalesGoal, type OwnGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
@@ -47,6 +48,7 @@ function salesView(ctx: AgentContext, query: OwnSalesQuery, { sales, commission,
   const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
   return {
     list: ownSalesList.view(query, found),
+    printedOn: formatDay(today(ctx.now, ctx.market), ctx),
     brands: selectableBrands(ctx.market),
     rows: sales.map((sale) => rowOf(ctx, sale, money)),
     commission: commission.map(({ currency, expected, paid, overdue }) => ({

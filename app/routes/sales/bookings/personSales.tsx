@@ -13,6 +13,7 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
+import { PrintFacts } from '#app/ui/table/PrintFacts.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Goal } from './Goal.tsx';
 import { colleaguesSalesPage } from './mySalesPage.server.ts';
@@ -55,10 +56,11 @@ export const action = agentAction(
 /** What a person of the agency has sold for it, with the commission that is expected, paid and overdue. */
 export default function PersonSales() {
   const { t } = useTranslation(['sales', 'markets']);
-  const { head, rows, list, commission, brands, goal } = useLoaderData<typeof loader>();
+  const { head, rows, list, commission, brands, goal, printedOn } = useLoaderData<typeof loader>();
   const { name } = head;
   return (
     <PersonFrame head={head}>
+      <PrintFacts day={printedOn} chosen={[]} />
       <CommissionSums commission={commission} />
       {goal ? <Goal goal={goal} whose="colleague" /> : null}
       <List

@@ -28,7 +28,7 @@ import { barChart, columnChart, type ChartRow } from '#app/routes/operations/fig
 import { bookingsOf } from './bookingLinks.ts';
 
 // The longest that a choice of sizes has: months, brands and ships stand on one page.
-const rowList = listQuery({ pageSize: 50 });
+const rowList = listQuery({ pageSize: 50, prints: true });
 
 /** What the chart can draw. */
 const measures = [
@@ -100,6 +100,7 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
         })
       : null,
     days: { from: day(from), to: day(to), lastYearFrom: day(lastYearFrom), lastYearTo: day(lastYearTo) },
+    printedOn: day(on),
     ofBranch: view.query.branch !== undefined,
     filters: filtersOf(ctx, t, report, view, sales?.currency),
     tabs: salesBreakdowns.map((by) => ({
@@ -314,7 +315,7 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
         .map((line) => ({ ...row(line.key, label(line.key, 'long'), line), href: hrefOf(line.key) })),
       total,
     ],
-    paging: { page, pageSize, total: lines.length },
+    paging: rowList.view({ page, pageSize }, { page, total: lines.length }),
     chart: chartOf(
       ctx,
       { breakdown, measure, currency: sales.currency },

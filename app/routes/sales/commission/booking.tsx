@@ -240,11 +240,13 @@ function Disputes() {
             <div className="mt-4 grid gap-4">
               <Messages messages={dispute.messages} />
               {dispute.state === 'open' || (lastResult && dispute === disputes[0]) ? (
-                <MessageForm
-                  key={saidBy('agency', dispute.messages)}
-                  lastResult={lastResult}
-                  help={t('conversation.help')}
-                />
+                <div className="no-print">
+                  <MessageForm
+                    key={saidBy('agency', dispute.messages)}
+                    lastResult={lastResult}
+                    help={t('conversation.help')}
+                  />
+                </div>
               ) : null}
             </div>
           </li>
@@ -258,7 +260,7 @@ function DisputeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | 
   const { t } = useTranslation(['commission', 'fields']);
   const { form, fields } = useServerForm(['reason', 'detailsTxt'], lastResult);
   return (
-    <section id="dispute">
+    <section className="no-print" id="dispute">
       <Card title={t('dispute.title')}>
         <p className="mb-4">{t('dispute.sentence')}</p>
         <FormFrame

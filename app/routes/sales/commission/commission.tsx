@@ -44,14 +44,38 @@ export const loader = agentLoader(
 /** What of commission needs the reader; expected against paid by booking; and statements by month. */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets', 'splits']);
-  const { needs, rows, list, show, scope, scopes, brands, months, chosen, branches, hiddenOf, shares, maySplit } =
-    useLoaderData<typeof loader>();
+  const {
+    needs,
+    rows,
+    list,
+    show,
+    scope,
+    scopes,
+    brands,
+    months,
+    chosen,
+    branches,
+    hiddenOf,
+    shares,
+    maySplit,
+    printedOn,
+  } = useLoaderData<typeof loader>();
   const ofWhatIsMissing = show !== 'all' && show !== 'booked';
   return (
     <>
       <ListPage
         title={t('title')}
         sentence={t(`sentence.${scope}`, { count: commissionDueDays })}
+        printed={{
+          day: printedOn,
+          chosen: [
+            t(`show.${show}`),
+            ...(list.filters.brand ? [t(`markets:brand.${list.filters.brand}`)] : []),
+            ...months
+              .filter(({ value }) => value === list.filters.sails)
+              .map(({ label }) => `${t('filter.sails')}: ${label}`),
+          ],
+        }}
         list={list}
         search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
         filters={[
@@ -84,7 +108,7 @@ export default function Commission() {
           />
         ) : null}
         {maySplit ? (
-          <p className="mb-3">
+          <p className="no-print mb-3">
             <Link className="link" to={paths.splits()}>
               {t('splits:link')}
             </Link>
@@ -132,8 +156,8 @@ function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<Comm
       ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('noOne') }]
       : []),
     { key: 'ship', header: t('list.ship'), cell: (row) => row.ship },
-    { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },
-    { key: 'due', header: t('list.due'), cell: (row) => row.due },
+    { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing, nowrap: true },
+    { key: 'due', header: t('list.due'), cell: (row) => row.due, nowrap: true },
     {
       key: 'mark',
       fact: true,

@@ -54,6 +54,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
     address: params.toString() || 'page=1',
     scope,
     brands: selectableBrands(ctx.market),
+    printedOn: formatDay(today(ctx.now, ctx.market), ctx),
     months: chipMonths(ctx, query.sails),
     show,
     list: commissionList.view({ ...query, show: show === 'all' ? undefined : show }, found),
