@@ -6,6 +6,7 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { commissionDueOn, overdueBefore } from './commission.ts';
+import { nothingComes } from '#app/domain/sales/payments/comingPayments.server.ts';
 import type { SalesDay } from './salesDay.ts';
 import { lastOfDays } from './salesPeriods.ts';
 
@@ -20,7 +21,7 @@ interface Asked {
 
 const unpaid = (its: Named<Asked>, whose: string, when: string) => `
   SELECT currency, commission_expected - commission_paid AS missing, sailing_on FROM bookings
-  WHERE ${its.mayCommission} AND ${whose} AND latest AND commission_paid < commission_expected AND ${when}`;
+  WHERE ${its.mayCommission} AND ${whose} AND latest AND commission_paid < commission_expected AND ${nothingComes(its.agencyId)} AND ${when}`;
 
 // As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const dayQuery = (name: string, whose: (its: Named<Asked>) => string, parts: (its: Named<Asked>) => string) =>

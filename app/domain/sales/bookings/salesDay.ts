@@ -6,7 +6,7 @@ export interface SalesDay {
   /** What sails from today for seven days, cancelled bookings left out. */
   sailings: number;
   guests: number;
-  /** Commission that is late or short, by currency: what is missing, of how many bookings, since which day. */
+  /** Commission that is late or short and not on its way, by currency: what is missing, of how many bookings, since which day. */
   unpaid: { currency: string; missing: number; bookings: number; dueSince: string }[];
   /** Payments of commission that are announced or on the way, by currency: how much, in how many, from which day. */
   coming: { currency: string; amount: number; payments: number; from: string }[];

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { nothingComes } from '#app/domain/sales/payments/comingPayments.server.ts';
 import { soldInBranch } from './branchSales.ts';
 import { commissionDueDays, overdueBefore } from './commission.ts';
 import type { YearSoFar } from './salesPace.ts';
@@ -40,7 +41,7 @@ const wanted = (its: Named<Asked>) => `
   AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
   AND ${soldInBranch(its)}`;
 const missed = (its: Named<Asked>, when: string) =>
-  `SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${when}`;
+  `SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${nothingComes(its.agencyId)} AND ${when}`;
 
 // As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const pulseQuery = statement({

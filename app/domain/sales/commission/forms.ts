@@ -16,6 +16,11 @@ import { sentLine, typedText } from '#app/domain/textSchema.ts';
 const commissionFilters = ['booked', 'unpaid', 'late', 'short', 'disputed'] as const;
 export type CommissionFilter = (typeof commissionFilters)[number];
 
+/** Whether a list of commission has only what is late or short. */
+export function isOfWhatIsMissing(show: CommissionFilter | 'all' | undefined): boolean {
+  return show === 'unpaid' || show === 'late' || show === 'short';
+}
+
 // A day of this century: what a form's calendar gives, and every ledger takes.
 const day = z.iso.date().regex(/^20/).optional();
 

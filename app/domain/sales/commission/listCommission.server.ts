@@ -6,14 +6,19 @@ import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { comingCommission } from '#app/domain/sales/payments/comingPayments.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import type { DisputeState } from './disputes.ts';
-import type { CommissionFilter, CommissionQuery } from './forms.ts';
+import { isOfWhatIsMissing, type CommissionFilter, type CommissionQuery } from './forms.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
-/** A booking with the last dispute about it. */
-export type ListedCommission = BookedCommission & { dispute: { number: string; state: DisputeState } | null };
+/** A booking with the last dispute about it, and what is on its way. */
+export type ListedCommission = BookedCommission & {
+  dispute: { number: string; state: DisputeState } | null;
+  /** The day on which payments on their way complete it; null without them. */
+  comesOn: string | null;
+};
 
 export interface CommissionList {
   scope: CommissionScope;
@@ -25,7 +30,8 @@ export interface CommissionList {
 }
 
 /**
- * Commission expected against paid by booking, the latest sailing first, narrowed and by pages; a page beyond the
+ * Commission expected against paid by booking, the latest sailing first, of what is late or short the one that is so the
+ * longest, narrowed and by pages; a page beyond the
  * end is the last one. Of one's own bookings, or of the agency's. Throws `forbidden` (`agency.commission`), also for
  * the agency's where it is not the caller's to see.
  */
@@ -35,6 +41,7 @@ export async function listCommission(
 ): Promise<CommissionList> {
   assertMaySee(ctx, 'agency.commission');
   const today = dayOf(ctx.now, ctx.market);
+  const coming = await comingCommission(ctx.db, ctx.agency.agencyId);
   const where: Prisma.BookingWhereInput = {
     ...bookingsInScope(ctx, scope),
     ...(query.brand && { brand: query.brand }),
@@ -46,14 +53,15 @@ export async function listCommission(
       query.advisor ? { agentUniqueId: query.advisor } : {},
       // As soldInBranch says of one booking.
       query.branch ? { agent: { agencyId: ctx.agency.agencyId, branchId: query.branch, deletedAt: null } } : {},
-      await filterOf(ctx, query.show, today),
+      await filterOf(ctx, query.show, { today, coming: [...coming.keys()] }),
       searchBookings(query.search),
     ],
   };
   const total = await ctx.db.booking.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
-  const order = { orderBy: [{ sailingOn: 'desc' }, { bookingNumber: 'desc' }] } satisfies Prisma.BookingFindManyArgs;
+  const direction = isOfWhatIsMissing(query.show) ? 'asc' : 'desc';
+  const order = { orderBy: [{ sailingOn: direction }, { bookingNumber: direction }] } satisfies Prisma.BookingFindManyArgs;
   const shown = await ctx.db.booking.findMany({
     where,
     select: { bookingNumber: true },
@@ -79,6 +87,7 @@ export async function listCommission(
     bookings: rows.map((row) => ({
       ...bookedCommission(row, today),
       dispute: disputes.get(row.bookingNumber) ?? null,
+      comesOn: coming.get(row.bookingNumber) ?? null,
     })),
   };
 }
@@ -105,7 +114,7 @@ function daysOf({ from, to, sails }: Pick<CommissionQuery, 'from' | 'to' | 'sail
 async function filterOf(
   { db, agency }: AgentContext,
   show: CommissionFilter | 'all' | undefined,
-  today: string,
+  { today, coming }: { today: string; coming: string[] },
 ): Promise<Prisma.BookingWhereInput> {
   if (!show || show === 'all') return {};
   if (show === 'booked') return { state: { not: 'cancelled' } };
@@ -127,7 +136,7 @@ async function filterOf(
       lt: db.booking.fields.commissionExpected,
     },
   };
-  return { state: { not: 'cancelled' }, AND: [isOver, paid] };
+  return { state: { not: 'cancelled' }, AND: [isOver, paid, { bookingNumber: { notIn: coming } }] };
 }
 
 async function lastDisputes(

@@ -5,6 +5,7 @@ import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { bookingsInScope } from '#app/domain/sales/commissionScope.server.ts';
+import { nothingComes } from '#app/domain/sales/payments/comingPayments.server.ts';
 import { neededCommission, neededSum, type NeededCommission } from './commissionNeeds.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
@@ -17,9 +18,9 @@ interface Asked {
 const unpaid = (its: Named<Asked>, when: string) => `
   SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, commission_expected - commission_paid AS missing
   FROM bookings WHERE agency_id = ${its.agencyId} AND (${its.agentUniqueId}::uuid IS NULL OR agent_unique_id = ${its.agentUniqueId}::uuid)
-    AND latest AND commission_paid < commission_expected AND ${when}`;
+    AND latest AND commission_paid < commission_expected AND ${nothingComes(its.agencyId)} AND ${when}`;
 
-// As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
+// As commissionMark says of one booking, without what is on its way: its day is over, or the ledger calls it paid. Each half has an index.
 const needsQuery = statement({
   name: 'commission-needs',
   prepared: false,

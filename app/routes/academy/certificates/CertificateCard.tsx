@@ -31,13 +31,20 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
     linkedIn,
     mayManage,
   } = certificate;
-  const level = t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) });
-  const named = t('sharing.named', { level, curriculum: t(`markets:curriculum.${curriculum}`) });
+  const isOfAgency = kind === 'agency';
+  const inWords = (key: 'ofAgency' | 'levelAlone') =>
+    t('sharing.named', {
+      level: t(key, { level: t(levelKey) }),
+      curriculum: t(`markets:curriculum.${curriculum}`),
+    });
+  // Read out without its card, a button says whose level it is.
+  const named = inWords(isOfAgency ? 'ofAgency' : 'levelAlone');
   return (
-    <Card title={named}>
+    <Card title={inWords('levelAlone')}>
       <div className="certificate-card">
         <img className="certificate-badge" src={image} alt="" width={96} height={96} loading="lazy" />
         <div className="certificate-card-text">
+          {isOfAgency ? <p className="text-sm text-muted">{t('yourAgency')}</p> : null}
           <p>
             <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>{' '}
             {state === 'revoked' ? null : t('untilDay', { day: until })}

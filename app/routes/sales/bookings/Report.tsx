@@ -70,7 +70,10 @@ export function Report({
 const inWords =
   (t: TFunction) =>
   ({ name, value, options }: SalesFilter): string =>
-    `${t(`sales:filter.${name}`)}: ${options.find((each) => each.value === value)?.label ?? value}`;
+    t('common:table.chosen', {
+      label: t(`sales:filter.${name}`),
+      value: options.find((each) => each.value === value)?.label ?? value,
+    });
 
 function Summary({ parts }: { parts: NonNullable<ReportData['summary']> }) {
   return (

@@ -70,7 +70,12 @@ export function useSalesColumns(): Column<MySalesRow>[] {
     { key: 'sailing', header: t('own.sailing'), cell: (row) => row.sailing, nowrap: true },
     { key: 'guests', header: t('figure.guests'), cell: (row) => row.guests, numeric: true },
     { key: 'gross', fact: true, header: t('figure.gross'), cell: (row) => row.gross, numeric: true },
-    { key: 'expected', header: t('figure.commissionExpected'), cell: (row) => row.expected, numeric: true },
+    {
+      key: 'expected',
+      header: t('figure.commissionExpected'),
+      cell: (row) => row.expected ?? t('common:dash'),
+      numeric: true,
+    },
     { key: 'paid', header: t('figure.commissionPaid'), cell: (row) => row.paid, numeric: true },
     { key: 'overdue', header: t('own.overdue'), cell: (row) => row.overdue ?? t('common:dash'), numeric: true },
   ];

@@ -108,7 +108,8 @@ function rowOf({ market, language }: AgentContext, sale: OwnSale, money: (minor:
     booked: day(sale.bookedOn),
     sailing: day(sale.sailingOn),
     gross: money(sale.gross, currency),
-    expected: money(sale.commissionExpected, currency),
+    // Of a cancelled booking none is expected: the sums leave it out.
+    expected: state === 'cancelled' ? null : money(sale.commissionExpected, currency),
     paid: money(sale.commissionPaid, currency),
     overdue: sale.overdue > 0 ? money(sale.overdue, currency) : null,
   };

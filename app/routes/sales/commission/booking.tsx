@@ -19,6 +19,7 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Fold } from '#app/ui/Fold.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -32,7 +33,7 @@ import { markTones } from './commissionPage.server.ts';
 import { conversationInWords } from './conversation.server.ts';
 import { MessageForm, Messages, saidBy } from './Conversation.tsx';
 import { takeFiles } from './postedMessage.server.ts';
-import { bookingPayments } from './bookingPayments.server.ts';
+import { bookingPayments, comingOn } from './bookingPayments.server.ts';
 import { BookingPayments } from './BookingPayments.tsx';
 import { percentInWords } from '#app/routes/sales/splits/percentInWords.server.ts';
 import { Why } from './Why.tsx';
@@ -46,6 +47,7 @@ export const loader = agentLoader(
     const list = listOf(request);
     const booking = await readCommission(ctx, params.bookingNumber ?? '');
     await markPlaceRead(ctx, paths.bookingCommission(booking.bookingNumber));
+    const comesOn = comingOn(booking);
     const money = (minor: number) => formatMoney(minor, booking.currency, market, language);
     const day = (iso: string) => formatDay(iso, { market, language });
     const {
@@ -68,7 +70,8 @@ export const loader = agentLoader(
       ship,
       state,
       mark,
-      tone: markTones[mark],
+      tone: comesOn ? ('info' as const) : markTones[mark],
+      comesOn: comesOn && day(comesOn),
       guests,
       advisor: agent && fullName(agent, language),
       booked: day(booking.bookedOn),
@@ -187,7 +190,11 @@ export default function BookingCommission() {
       <PageHead
         title={t('one.title', { booking: booking.bookingNumber })}
         sentence={t('one.sentence', { ship: booking.ship, day: booking.sailing })}
-        action={<Badge tone={booking.tone}>{t(`mark.${booking.mark}`)}</Badge>}
+        action={
+          <Badge tone={booking.tone}>
+            {booking.comesOn ? t('announced', { day: booking.comesOn }) : t(`mark.${booking.mark}`)}
+          </Badge>
+        }
       />
       <div className="grid gap-6">
         <Why {...booking.why} />
@@ -197,7 +204,13 @@ export default function BookingCommission() {
         </Card>
         {booking.disputes.length > 0 ? <Disputes /> : null}
         {booking.mayDispute || ofDispute ? (
-          <DisputeForm lastResult={ofDispute} />
+          booking.comesOn && !ofDispute ? (
+            <Fold summary={t('dispute.title')} fields={[]}>
+              <DisputeForm lastResult={ofDispute} />
+            </Fold>
+          ) : (
+            <DisputeForm lastResult={ofDispute} />
+          )
         ) : (
           <p className="text-muted">{t(`dispute.${whyNoDispute(booking.mark, booking.state, hasOpenDispute)}`)}</p>
         )}

@@ -45,4 +45,12 @@ export function bookingPayments(
   };
 }
 
+/** The last day of the payments on their way, where they complete a booking's commission; else null. */
+export function comingOn({ state, commissionExpected, commissionPaid, payments }: Paid): string | null {
+  const coming = payments.filter((each) => each.state === 'announced' || each.state === 'onTheWay');
+  const missing = commissionExpected - commissionPaid;
+  if (state === 'cancelled' || missing <= 0 || coming.reduce((sum, { amount }) => sum + amount, 0) < missing) return null;
+  return coming.map(({ paidOn }) => paidOn).toSorted().at(-1) ?? null;
+}
+
 export type ShownPayments = ReturnType<typeof bookingPayments>;

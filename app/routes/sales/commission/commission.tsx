@@ -43,12 +43,13 @@ export const loader = agentLoader(
 
 /** What of commission needs the reader; expected against paid by booking; and statements by month. */
 export default function Commission() {
-  const { t } = useTranslation(['commission', 'markets', 'splits']);
+  const { t } = useTranslation(['commission', 'markets', 'splits', 'common']);
   const {
     needs,
     rows,
     list,
     show,
+    ofWhatIsMissing,
     scope,
     scopes,
     brands,
@@ -60,7 +61,6 @@ export default function Commission() {
     maySplit,
     printedOn,
   } = useLoaderData<typeof loader>();
-  const ofWhatIsMissing = show !== 'all' && show !== 'booked';
   return (
     <>
       <ListPage
@@ -73,7 +73,7 @@ export default function Commission() {
             ...(list.filters.brand ? [t(`markets:brand.${list.filters.brand}`)] : []),
             ...months
               .filter(({ value }) => value === list.filters.sails)
-              .map(({ label }) => `${t('filter.sails')}: ${label}`),
+              .map(({ label }) => t('common:table.chosen', { label: t('filter.sails'), value: label })),
           ],
         }}
         list={list}
@@ -93,8 +93,8 @@ export default function Commission() {
         ]}
         apply={t('filter.apply')}
         table={{
-          caption: t('list.caption'),
-          columns: useColumns(scope === 'agency', ofWhatIsMissing),
+          caption: t(ofWhatIsMissing ? 'list.captionMissing' : 'list.caption'),
+          columns: useColumns(scope === 'agency', show !== 'all' && show !== 'booked'),
           rows,
           rowKey: (row) => row.bookingNumber,
           empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
@@ -162,13 +162,15 @@ function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<Comm
       key: 'mark',
       fact: true,
       header: t('list.mark'),
-      cell: (row) => <Badge tone={row.tone}>{t(`mark.${row.mark}`)}</Badge>,
+      cell: (row) => (
+        <Badge tone={row.tone}>{row.comesOn ? t('announced', { day: row.comesOn }) : t(`mark.${row.mark}`)}</Badge>
+      ),
     },
     {
       key: 'expected',
       fact: !ofWhatIsMissing,
       header: t('list.expected'),
-      cell: (row) => row.expected,
+      cell: (row) => row.expected ?? t('common:dash'),
       numeric: true,
     },
     { key: 'paid', header: t('list.paid'), cell: (row) => row.paid, numeric: true },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { maySeeAgencyCommission, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
-import { commissionList } from '#app/domain/sales/commission/forms.ts';
+import { commissionList, isOfWhatIsMissing } from '#app/domain/sales/commission/forms.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 import { listCommission, type ListedCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import type { NeededCommission } from '#app/domain/sales/commission/commissionNeeds.ts';
@@ -57,6 +57,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
     printedOn: formatDay(today(ctx.now, ctx.market), ctx),
     months: chipMonths(ctx, query.sails),
     show,
+    ofWhatIsMissing: isOfWhatIsMissing(show),
     list: commissionList.view({ ...query, show: show === 'all' ? undefined : show }, found),
     branches: branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
     // What only a link chooses is shown, so that it can be taken away.
@@ -85,7 +86,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
 export type CommissionRow = ReturnType<typeof rowOf>;
 
 function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionScope) {
-  const { bookingNumber, brand, ship, agent, mark, currency, commissionExpected, commissionPaid, dispute } = booking;
+  const { bookingNumber, brand, ship, agent, state, mark, currency, commissionExpected, commissionPaid, dispute, comesOn } = booking;
   const { market, language } = ctx;
   const money = (minor: number) => formatMoney(minor, currency, market, language);
   const day = (iso: string) => formatDay(iso, { market, language });
@@ -94,15 +95,17 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
     brand,
     ship,
     mark,
-    tone: markTones[mark],
+    tone: comesOn ? ('info' as const) : markTones[mark],
+    comesOn: comesOn && day(comesOn),
     sailing: day(booking.sailingOn),
     due: day(booking.dueOn),
     advisor: scope === 'agency' && agent ? fullName(agent, language) : null,
-    expected: money(commissionExpected),
+    // Of a cancelled booking none is expected: the sums leave it out.
+    expected: state === 'cancelled' ? null : money(commissionExpected),
     paid: money(commissionPaid),
     missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
     dispute: dispute && { ...dispute, tone: disputeTones[dispute.state] },
-    mayDispute: mayDispute(mark) && dispute?.state !== 'open',
+    mayDispute: mayDispute(mark) && dispute?.state !== 'open' && !comesOn,
   };
 }
 

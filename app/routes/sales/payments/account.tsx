@@ -91,6 +91,7 @@ export default function Account() {
               />
             </Card>
           ))}
+          {balances.length > 0 ? <p className="text-sm text-muted">{t('account.early')}</p> : null}
         </div>
       </ListPage>
     </>
