@@ -30,6 +30,7 @@ import { Toaster } from '#app/ui/Toaster.tsx';
 import { useView, ViewBanner } from '#app/ui/ViewBanner.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
+import { useJapaneseText } from '#app/ui/useJapaneseText.ts';
 
 // What these are for begins with a press: they come once the page is alive.
 const LeaveGuard = lazyPiece(() => import('#app/ui/LeaveGuard.tsx'));
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const view = useView();
   useHeadingFocus();
   useLocaleOfData();
+  const hasJapanese = useJapaneseText();
   // The system's, where even the document's own data failed.
   const { theme = 'system', texts, looks } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
@@ -92,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         {/* Last, so that no page waits for it: most readers' systems have Japanese letters. */}
-        {languageOfLocale(i18n.language) === 'ja' ? <link rel="stylesheet" href={japaneseFaces} /> : null}
+        {languageOfLocale(i18n.language) === 'ja' || hasJapanese ? <link rel="stylesheet" href={japaneseFaces} /> : null}
       </body>
     </html>
   );

@@ -4,17 +4,21 @@ import type { Language } from '#app/i18n.ts';
 
 // The letters of Chinese, Japanese and Korean names.
 const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const startsInLatin = /^\p{Script=Latin}/u;
 
 /**
- * First and last name as shown: `Taro Yamada`; the family name first in Japanese, and of a name in a script that has it so
- * (`山田 太郎`).
+ * First and last name as shown: `Taro Yamada`; the family name first of a name in a script that has it so (`山田 太郎`),
+ * and in Japanese of any that is not in Latin letters.
  */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
   const { firstName, lastName } = person;
   // A person with a single name has it in both fields, or no first name; it is shown once.
   if (firstName === '' || lastName === '' || firstName === lastName) return firstName || lastName;
-  return language === 'ja' || familyFirst.test(lastName) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
+  return isFamilyFirst(lastName, language) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
+
+const isFamilyFirst = (lastName: string, language: Language) =>
+  language === 'ja' ? !startsInLatin.test(lastName) : familyFirst.test(lastName);
 
 /** A person's names; only a user of an agency may have said what they wish to be called. */
 interface CalledPerson {
@@ -55,7 +59,7 @@ export function initialsOf(
 ): string {
   const [first = '', last = ''] = [[...givenName(person)][0], [...person.lastName][0]];
   if (language !== 'ja') return first + last;
-  return /\p{Script=Latin}/u.test(last) ? last + first : last;
+  return startsInLatin.test(last) ? first + last : last;
 }
 
 /**

@@ -21,7 +21,7 @@ describe('a name in a sentence', () => {
     // Who reads English reads it in the order of its script too.
     [kanji, 'en', '山田 太郎', '太郎'],
     [{ firstName: '民俊', lastName: '김' }, 'en', '김 民俊', '民俊'],
-    [romanised, 'ja', 'Yamada Taro', 'Yamada Taro'],
+    [romanised, 'ja', 'Taro Yamada', 'Taro Yamada'],
     [romanised, 'en', 'Taro Yamada', 'Taro'],
   ] as const)('%j in %s is %s, greeted as %s', (person, language, full, greeted) => {
     expect(fullName(person, language)).toBe(full);
@@ -42,7 +42,7 @@ describe('what a person wishes to be called', () => {
   const called = { ...romanised, preferredName: 'Tak' };
   test.each([
     [called, 'en', 'Tak', 'Tak Yamada', 'Taro (Tak) Yamada'],
-    [called, 'ja', 'Yamada Tak', 'Yamada Tak', 'Yamada Taro (Tak)'],
+    [called, 'ja', 'Tak Yamada', 'Tak Yamada', 'Taro (Tak) Yamada'],
     [{ ...romanised, preferredName: 'Taro' }, 'en', 'Taro', 'Taro Yamada', 'Taro Yamada'],
     [{ ...romanised, preferredName: '' }, 'en', 'Taro', 'Taro Yamada', 'Taro Yamada'],
   ] as const)('%j in %s: greeted as %s, in full %s, listed as %s', (person, language, greeting, full, listed) => {

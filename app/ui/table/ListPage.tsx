@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { listParams, type ListView } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -84,11 +85,12 @@ export function ListPage<Row, Filter extends string>({
   children,
   ...list
 }: ListPageProps<Row, Filter>) {
+  const { t } = useTranslation();
   return (
     <>
       <PageHead title={title} sentence={sentence} action={action} />
       {printed ? (
-        <PrintFacts day={printed.day} chosen={[...(printed.chosen ?? []), ...chosenInWords(list.list, list.filters)]} />
+        <PrintFacts day={printed.day} chosen={[...(printed.chosen ?? []), ...chosenInWords(t, list.list, list.filters)]} />
       ) : null}
       {children}
       <List {...list} />
@@ -202,6 +204,7 @@ export function FilterForm<Filter extends string>({ list, filters, apply, classN
 
 // What narrows a list, each as its label and its value in words; a search as it was typed.
 function chosenInWords<Filter extends string>(
+  t: TFunction,
   { search, filters: values }: ListView<Filter>,
   filters: readonly ListFilter<Filter>[] = [],
 ): string[] {
@@ -209,9 +212,9 @@ function chosenInWords<Filter extends string>(
   return [
     ...chosen.map(({ name, label, options }) => {
       const value = values[name];
-      return `${label}: ${options?.find((each) => each.value === value)?.label ?? value}`;
+      return t('table.chosen', { label, value: options?.find((each) => each.value === value)?.label ?? value });
     }),
-    ...(search === '' ? [] : [`“${search}”`]),
+    ...(search === '' ? [] : [t('table.searched', { text: search })]),
   ];
 }
 

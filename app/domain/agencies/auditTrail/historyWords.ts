@@ -85,7 +85,7 @@ function personWord(
   person: RecordedPerson,
 ): string {
   if (person.kind === 'key') return t(`history:${as}.key`, { name: person.keyName });
-  return t(`history:${as}.${person.kind}`, person.kind === 'colleague' ? { name: fullName(person, language) } : {});
+  return t(`history:${as}.${person.kind}`, 'lastName' in person ? { name: fullName(person, language) } : {});
 }
 
 /** The changes of a row, and the country that its subject has now; null where it has none that the reader may know. */

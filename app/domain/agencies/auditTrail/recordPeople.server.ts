@@ -69,7 +69,7 @@ export async function recordPeople(
       if (actorKind === 'staff' && actorId !== null && actorId === reader.self) return { kind: 'self' };
       if (actorKind === 'key') return { kind: 'key', keyName: keys.get(actorId ?? '') ?? '' };
       const member = actorKind === 'staff' ? staff.get(actorId ?? '') : undefined;
-      if (member) return { kind: 'colleague', firstName: member.firstName, lastName: member.lastName };
+      if (member) return { kind: 'member', firstName: member.firstName, lastName: member.lastName };
       if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
       return actorKind === 'agent' && actorId ? userOf(actorId) : { kind: 'visitor' };
     },
@@ -78,7 +78,7 @@ export async function recordPeople(
       if (subjectKind !== 'staff') return null;
       if (subjectId === reader.self) return { kind: 'self' };
       const member = staff.get(subjectId);
-      return member ? { kind: 'colleague', ...member } : { kind: 'staff' };
+      return member ? { kind: 'member', ...member } : { kind: 'staff' };
     },
     countryOf({ subjectKind, subjectId }) {
       if (subjectKind === 'agency') return countries.get(subjectId) ?? null;

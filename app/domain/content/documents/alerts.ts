@@ -1,3 +1,4 @@
+import type { Language } from '#app/i18n.ts';
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import type { DocumentOf } from './documents.ts';
 
@@ -16,12 +17,14 @@ export function alertMarketOf(pathname: string, reader: Market | ''): Market | '
   return first === 'ext-pages' && isMarket(second) ? second : reader;
 }
 
-/** The alerts of a document as they are shown, each with the document's heading before its title. */
-export function alertsIn({
-  category: { subHeading, details },
-}: DocumentOf<'alert'>): { title: string; text: string }[] {
+/** The alerts of a document as they are shown to a reader, each with the document's heading before its title. */
+export function alertsIn(
+  { category: { subHeading, details } }: DocumentOf<'alert'>,
+  language: Language,
+): { title: string; text: string }[] {
+  const colon = language === 'ja' ? '：' : ': ';
   return details.map(({ title, description }) => ({
-    title: subHeading ? `${subHeading}: ${title}` : title,
+    title: subHeading ? `${subHeading}${colon}${title}` : title,
     text: description,
   }));
 }

@@ -3,6 +3,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { alertsIn } from './alerts.ts';
 import type { AlertDocument } from './documents.ts';
+import type { Language } from '#app/i18n.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function getAlerts(
 ): Promise<Alert[]> {
   const general = await findDocument(ctx, 'alert', { path: 'alert', market });
   const home = brand && (await findDocument(ctx, 'alertHomePage', { path: 'alert-home-page', market, brand }));
-  return [general, home].flatMap(namedAlerts);
+  return [general, home].flatMap((found) => namedAlerts(found, ctx.language));
 }
 
 /**
@@ -38,12 +39,12 @@ export async function getStaffAlerts(ctx: ContentReader, markets: readonly Marke
       findDocument(ctx, 'alertStaff', { path: 'alert-staff', market }),
     ),
   );
-  return [...new Map(documents.flatMap(namedAlerts).map((alert) => [alert.id, alert])).values()];
+  return [...new Map(documents.flatMap((found) => namedAlerts(found, ctx.language)).map((alert) => [alert.id, alert])).values()];
 }
 
-function namedAlerts(found: { document: AlertDocument } | undefined): Alert[] {
+function namedAlerts(found: { document: AlertDocument } | undefined, language: Language): Alert[] {
   if (!found) return [];
-  return alertsIn(found.document).map((alert) => ({
+  return alertsIn(found.document, language).map((alert) => ({
     id: createHash('sha256').update(`${alert.title}\n${alert.text}`).digest('base64url').slice(0, 12),
     ...alert,
   }));

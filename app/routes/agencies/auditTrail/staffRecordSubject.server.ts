@@ -30,7 +30,7 @@ type Named = { name: string; details?: string; href: string | null };
 
 function personOf(reader: Reader, { subject, subjectKind, subjectId }: Entry): Named | null {
   if (!subject) return null;
-  const isNamed = subject.kind === 'colleague';
+  const isNamed = subject.kind === 'colleague' || subject.kind === 'member';
   const page = subjectKind === 'staff' ? paths.staffMemberAccount : paths.staffPerson;
   return { name: personName(reader, subject), href: isNamed ? page(subjectId) : null };
 }

@@ -78,7 +78,7 @@ export function shownAs(shown: Shown, reader: ShownReader, language: Language, n
   if (shown.kind === 'landing') return { kind: 'landing' as const, document: shown.document };
   return {
     kind: 'alerts' as const,
-    alerts: alertsIn(shown.document).map((alert, place) => ({
+    alerts: alertsIn(shown.document, language).map((alert, place) => ({
       id: `preview-${place}`,
       kind: 'alert' as const,
       ...alert,

@@ -206,10 +206,10 @@ const ann = { kind: 'colleague', firstName: 'Ann', lastName: 'Lee' } as const;
 const jo = { kind: 'colleague', firstName: 'Jo', lastName: 'Ray' } as const;
 const self = { kind: 'self' } as const;
 test.each<[SentenceParts['actor'], SentenceParts['subject'], boolean, string, string]>([
-  [jo, ann, false, 'Jo Ray changed Ann Lee’s password', 'Ray Jo様がLee Ann様のパスワードを変更しました'],
-  [jo, jo, true, 'Jo Ray changed their own password', 'Ray Jo様がご自身のパスワードを変更しました'],
+  [jo, ann, false, 'Jo Ray changed Ann Lee’s password', 'Jo Ray様がAnn Lee様のパスワードを変更しました'],
+  [jo, jo, true, 'Jo Ray changed their own password', 'Jo Ray様がご自身のパスワードを変更しました'],
   [self, self, true, 'You changed your password', 'お客様がご自身のパスワードを変更しました'],
-  [jo, self, false, 'Jo Ray changed your password', 'Ray Jo様がお客様のパスワードを変更しました'],
+  [jo, self, false, 'Jo Ray changed your password', 'Jo Ray様がお客様のパスワードを変更しました'],
   [
     { kind: 'staff' },
     { kind: 'former' },

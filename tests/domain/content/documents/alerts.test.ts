@@ -31,10 +31,10 @@ test.each([
 );
 
 test.each([
-  ['Help desk', 'Help desk: holiday hours'],
-  ['', 'holiday hours'],
-])('below the heading %j an alert is %j', (subHeading, title) => {
-  expect(alertsIn({ category: { subHeading, details: [{ title: 'holiday hours', description: 'Closed.' }] } })).toEqual(
-    [{ title, text: 'Closed.' }],
-  );
+  ['Help desk', 'en', 'Help desk: holiday hours'],
+  ['Help desk', 'ja', 'Help desk：holiday hours'],
+  ['', 'ja', 'holiday hours'],
+] as const)('below the heading %j in %s an alert is %j', (subHeading, language, title) => {
+  const category = { subHeading, details: [{ title: 'holiday hours', description: 'Closed.' }] };
+  expect(alertsIn({ category }, language)).toEqual([{ title, text: 'Closed.' }]);
 });
