@@ -47,6 +47,11 @@ function ContentPart({ part: { part, pages }, isOpen }: { part: Part; isOpen: bo
         <h2>{part === '' ? t('tree.frame') : part === '/' ? t('tree.pages') : `/${part}`}</h2>
         <span className="text-sm text-muted tabular-nums">{t('list.count', { count: pages.length })}</span>
       </summary>
+      <p className="content-row content-heads" aria-hidden="true">
+        <span />
+        <span className="content-language">{t('language.en')}</span>
+        <span className="content-language">{t('language.ja')}</span>
+      </p>
       <ul>
         {pages.map((page) => (
           <Page key={page.path} page={page} />

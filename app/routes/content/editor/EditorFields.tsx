@@ -162,9 +162,11 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
         </span>
       </Heading>
       <FieldError id={formField.errorId} errors={formField.errors} />
-      {part.isEntry && items.length > 1 ? <p className="field-help">{t('help.entries')}</p> : null}
+      {part.isEntry && !prefix.includes('[') && items.length > 1 ? (
+        <p className="field-help">{t('help.entries')}</p>
+      ) : null}
       {items.map((item, index) =>
-        part.isEntry ? (
+        isFolded(part) ? (
           <Entry key={index} frame={frame} part={part} name={name} items={items} index={index} />
         ) : (
           <fieldset key={index} className="editor-item" id={`${frame.formId}-${name}[${index}]`} tabIndex={-1}>
@@ -188,6 +190,9 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
   );
 }
 
+// A column of links is as long as a menu: both are a tree of folded lines.
+const isFolded = ({ isEntry, fields }: ListPart) => isEntry || fields.some(({ type }) => type === 'list');
+
 interface EntryProps {
   frame: EditorFrame;
   part: ListPart;
@@ -198,14 +203,14 @@ interface EntryProps {
 }
 
 /**
- * An entry of a menu in one line of its tree, whose fields unfold at a press; it opens by itself where it is new or has an
+ * An entry of a menu, or a column of links, in one line of its tree, whose fields unfold at a press; it opens by itself where it is new or has an
  * error. Alt with an arrow presses the button that moves it.
  */
 function Entry({ frame, part, name, items, index }: EntryProps) {
   const { t } = useTranslation(['contentEditor', 'content']);
   const own = `${name}[${index}]`;
   const item = items[index]!;
-  const { label = '', destination = '', children } = item;
+  const { label = item.title ?? '', destination = '', children = item.links } = item;
   const title = t(`item.${part.name}`, { number: index + 1 });
   const called = typeof label === 'string' && label !== '' ? label : '';
   const isDestination = typeof destination === 'string' && destination !== '' && destination !== submenu;
@@ -223,7 +228,7 @@ function Entry({ frame, part, name, items, index }: EntryProps) {
             <span className="editor-count">{t('entries', { count: children.length })}</span>
           ) : null}
         </summary>
-        <fieldset className="editor-item" data-entry>
+        <fieldset className="editor-item" data-entry={part.isEntry}>
           <legend className="visually-hidden">{title}</legend>
           <EditorFields frame={frame} parts={part.fields} values={item} prefix={`${own}.`} />
         </fieldset>
@@ -242,6 +247,8 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const own = event.currentTarget.querySelector<HTMLButtonElement>(`:scope > .editor-buttons > [value^="${act}:"]`);
   own?.click();
 }
+
+const actIcons = { up: 'arrowUp', down: 'arrowUp', remove: 'close' } as const;
 
 function ItemButtons({
   name,
@@ -263,11 +270,13 @@ function ItemButtons({
           key={act}
           type="submit"
           variant="quiet"
+          className="editor-act"
+          title={t(`listAct.${act}`)}
           name="intent"
           value={`${act}:${name}`}
           aria-label={t('listAct.about', { act: t(`listAct.${act}`), item: label })}
         >
-          {t(`listAct.${act}`)}
+          <Icon name={actIcons[act]} />
         </Button>
       ))}
     </div>

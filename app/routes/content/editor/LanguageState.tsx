@@ -10,7 +10,7 @@ export function LanguageState({ state }: { state: ShownDocument['languages'][num
   const { href, hasDraft, waiting, approvalHref, scheduledFor, since, isReleased } = state;
   return (
     <div>
-      <Link className="link" to={href}>
+      <Link className={isReleased ? 'state-quiet' : 'link'} to={href}>
         {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
       </Link>
       {scheduledFor ? (

@@ -24,6 +24,7 @@ export async function contentTree(ctx: StaffContext, chosen: Market | undefined)
   const market = chosen ?? branches.find((each) => each !== '') ?? '';
   const own = documents.filter((document) => document.market === market);
   return {
+    market,
     total: own.length,
     markets: branches.map((each) =>
       branchOf(ctx, each, { all: documents.filter((document) => document.market === each), isOpen: each === market }),

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { documentListStates } from '#app/domain/content/editor/documentListStates.ts';
+import { isMarket } from '#app/domain/markets/markets.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documentKinds.ts';
 import { documentList, type DocumentListQuery } from '#app/domain/content/editor/forms.ts';
@@ -40,7 +41,15 @@ export const loader = staffLoader(
     };
     if (isWhole(query)) {
       const tree = await contentTree(ctx, query.market);
-      return { ...shared, rows: [], list: documentList.view(query, { page: 1, total: tree.total }), tree };
+      return {
+        ...shared,
+        rows: [],
+        list: documentList.view(
+          { ...query, market: isMarket(tree.market) ? tree.market : undefined },
+          { page: 1, total: tree.total },
+        ),
+        tree,
+      };
     }
     const { documents, ...pages } = await listDocuments(ctx, query);
     return {
@@ -101,7 +110,8 @@ export default function Documents() {
         filters={(['kind', 'market', 'brand', 'language', 'state'] as const).map((name) => ({
           name,
           label: t(`list.${name}`),
-          any: t('list.any'),
+          // The tree is always of one market.
+          ...(tree && name === 'market' ? {} : { any: t('list.any') }),
           options: options[name],
         }))}
         className="mt-3"

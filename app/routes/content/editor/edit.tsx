@@ -90,6 +90,7 @@ export default function Edit() {
     <>
       <DocumentHead head={head} />
       <div className="editor-page">
+        {mayEdit ? <EditorSwitch /> : null}
         {mayEdit ? <EditorForm key={head.documentId} reply={reply} /> : <Faults />}
         <PreviewPanel
           key={`${head.documentId} ${Object.values(preview).join(' ')}`}
@@ -101,6 +102,27 @@ export default function Edit() {
         />
       </div>
     </>
+  );
+}
+
+/** What a narrow screen shows: the form or the preview. */
+function EditorSwitch() {
+  const { t } = useTranslation('contentEditor');
+  return (
+    <div className="editor-switch no-print" role="radiogroup" aria-label={t('parts.label')}>
+      {(['edit', 'preview'] as const).map((value) => (
+        <label key={value}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="editor-part"
+            value={value}
+            defaultChecked={value === 'edit'}
+          />
+          {t(`parts.${value}`)}
+        </label>
+      ))}
+    </div>
   );
 }
 
