@@ -65,7 +65,12 @@ export const statusTones = {
 } as const satisfies Record<ActivationFlag, StatusTone>;
 
 /** Returns the function that turns an agent into a row. Labels are looked up once here, not once a row. */
-export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentListRow {
+export function agentRowMapper(
+  t: Translate,
+  market: Market,
+  language: Language,
+  zone?: string,
+): (agent: ListedAgent) => AgentListRow {
   const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
   const statusLabels = Object.fromEntries(
     Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]),
@@ -84,7 +89,9 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
       ...(agent.ccn && { ccn: agent.ccn }),
       status: statusLabels[agent.activationFlag] ?? '',
       tone: statusTones[agent.activationFlag],
-      lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, { market, language }) : never,
+      lastSignIn: agent.lastOSLoginDate
+        ? formatDate(agent.lastOSLoginDate, { market, language, ...(zone && { zone }) })
+        : never,
     };
   };
 }

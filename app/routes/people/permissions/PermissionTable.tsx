@@ -7,7 +7,6 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { areaTitles, type PermissionItem, type ShownEnds } from './PermissionFields.tsx';
 import { LastDay, tickOf } from './PermissionTick.tsx';
-import { Sentences } from './Sentences.tsx';
 import { useTemplate, type OfferedTemplates } from './useTemplate.tsx';
 
 interface PermissionTableProps {
@@ -38,7 +37,7 @@ export function PermissionTable({
   templates,
   exceptions = {},
 }: PermissionTableProps) {
-  const { t } = useTranslation(['agents', 'permissions']);
+  const { t, i18n } = useTranslation(['agents', 'permissions']);
   const { picker, times, isTicked } = useTemplate(templates, granted);
   const areas = new Map(areaTitles(market));
   const columns: Column<PermissionItem>[] = [
@@ -74,7 +73,7 @@ export function PermissionTable({
           {exceptions[item.key] ? (
             <Badge tone="warning">{t(`permissions:follows.${exceptions[item.key]!}`)}</Badge>
           ) : null}
-          <Sentences sentences={why[item.key] ?? [t('permissions:why.notHeld')]} />
+          <span>{(why[item.key] ?? [t('permissions:why.notHeld')]).join(i18n.language === 'ja' ? '' : ' ')}</span>
         </>
       ),
     },
@@ -124,8 +123,9 @@ function Fixed({ item, granted, lastDay, field }: FixedProps) {
         <span className="field-label">{item.label}</span>
       </label>
       <div className="field-help" id={tick.descriptionId}>
-        <p>{t(`permissions:opens.${item.key}`)}</p>
-        <p>{t('permissions.notHeld')}</p>
+        <p>
+          {t(`permissions:opens.${item.key}`)} {t('permissions.notHeld')}
+        </p>
       </div>
       {granted ? <input type="hidden" name={field.name} value={item.key} /> : null}
       {granted && lastDay ? <input type="hidden" name={`until-${item.key}`} value={lastDay} /> : null}

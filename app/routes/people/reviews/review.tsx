@@ -141,12 +141,12 @@ function Finish() {
   const { formData } = useNavigation();
   const { count } = inOrder;
   return (
-    <section className="form-actions form-actions-sticky no-print" aria-label={t('finishTitle')}>
+    <section className="form-actions form-actions-sticky no-print max-sm:flex-nowrap" aria-label={t('finishTitle')}>
       {count > 0 ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="confirm-in-order" />
           <input key={count} type="hidden" name="count" value={count} />
-          <SubmitButton submitting={formData?.get('intent') === 'confirm-in-order'}>
+          <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'confirm-in-order'}>
             {t('inOrder.confirm', { count })}
           </SubmitButton>
         </Form>
@@ -154,11 +154,11 @@ function Finish() {
       <Form method="post">
         <input type="hidden" name="intent" value="finish" />
         <input key={lastFinished} type="hidden" name="lastFinished" value={lastFinished} />
-        <SubmitButton variant={count > 0 ? 'secondary' : 'primary'} submitting={formData?.get('intent') === 'finish'}>
-          {t('finish')}
-        </SubmitButton>
+        <SubmitButton submitting={formData?.get('intent') === 'finish'}>{t('finish')}</SubmitButton>
       </Form>
-      <p className="text-sm text-muted">{left > 0 ? t('leftCount', { count: left }) : t('finishSentence')}</p>
+      <p className="text-sm text-muted max-sm:hidden">
+        {left > 0 ? t('leftCount', { count: left }) : t('finishSentence')}
+      </p>
     </section>
   );
 }

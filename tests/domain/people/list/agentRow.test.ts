@@ -37,7 +37,7 @@ describe('a row of the agent list', () => {
 
   test.each([
     ['en', 'MJ', "Mary Jo (MJ) O'Brien"],
-    ['ja', 'MJ', "O'Brien Mary Jo (MJ)"],
+    ['ja', 'MJ', "Mary Jo (MJ) O'Brien"],
     ['en', 'Mary Jo', "Mary Jo O'Brien"],
   ] as const)(
     'in %s has what the person wishes to be called, %j, beside the first name',
