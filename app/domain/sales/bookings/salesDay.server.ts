@@ -6,7 +6,7 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { commissionDueOn, overdueBefore } from './commission.ts';
-import { nothingComes } from '#app/domain/sales/payments/comingPayments.server.ts';
+import { nothingComes } from '#app/domain/sales/comingPayments.server.ts';
 import type { SalesDay } from './salesDay.ts';
 import { lastOfDays } from './salesPeriods.ts';
 

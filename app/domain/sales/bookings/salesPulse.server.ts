@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { nothingComes } from '#app/domain/sales/payments/comingPayments.server.ts';
+import { nothingComes } from '#app/domain/sales/comingPayments.server.ts';
 import { soldInBranch } from './branchSales.ts';
 import { commissionDueDays, overdueBefore } from './commission.ts';
 import type { YearSoFar } from './salesPace.ts';

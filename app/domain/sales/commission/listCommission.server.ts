@@ -6,7 +6,7 @@ import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import { comingCommission } from '#app/domain/sales/payments/comingPayments.server.ts';
+import { comingCommission } from '#app/domain/sales/comingPayments.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import type { DisputeState } from './disputes.ts';

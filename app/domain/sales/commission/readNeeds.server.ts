@@ -5,7 +5,7 @@ import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { bookingsInScope } from '#app/domain/sales/commissionScope.server.ts';
-import { nothingComes } from '#app/domain/sales/payments/comingPayments.server.ts';
+import { nothingComes } from '#app/domain/sales/comingPayments.server.ts';
 import { neededCommission, neededSum, type NeededCommission } from './commissionNeeds.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
