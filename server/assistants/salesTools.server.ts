@@ -39,7 +39,7 @@ const commissionShape = {
 type Booked = Awaited<ReturnType<typeof listCommission>>['bookings'][number];
 type Ctx = Parameters<typeof listCommission>[0];
 
-function commissionOf(ctx: Ctx, row: Omit<Booked, 'dispute'>) {
+function commissionOf(ctx: Ctx, row: Omit<Booked, 'dispute' | 'comesOn'>) {
   const { bookingNumber, brand: code, ship, sailingOn, guests, state, currency, dueOn, mark, agent } = row;
   return {
     bookingNumber,
