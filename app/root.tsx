@@ -94,7 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         {/* Last, so that no page waits for it: most readers' systems have Japanese letters. */}
-        {languageOfLocale(i18n.language) === 'ja' || hasJapanese ? <link rel="stylesheet" href={japaneseFaces} /> : null}
+        {languageOfLocale(i18n.language) === 'ja' || hasJapanese ? (
+          <link rel="stylesheet" href={japaneseFaces} />
+        ) : null}
       </body>
     </html>
   );

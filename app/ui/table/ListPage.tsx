@@ -90,7 +90,10 @@ export function ListPage<Row, Filter extends string>({
     <>
       <PageHead title={title} sentence={sentence} action={action} />
       {printed ? (
-        <PrintFacts day={printed.day} chosen={[...(printed.chosen ?? []), ...chosenInWords(t, list.list, list.filters)]} />
+        <PrintFacts
+          day={printed.day}
+          chosen={[...(printed.chosen ?? []), ...chosenInWords(t, list.list, list.filters)]}
+        />
       ) : null}
       {children}
       <List {...list} />

@@ -39,7 +39,11 @@ export async function getStaffAlerts(ctx: ContentReader, markets: readonly Marke
       findDocument(ctx, 'alertStaff', { path: 'alert-staff', market }),
     ),
   );
-  return [...new Map(documents.flatMap((found) => namedAlerts(found, ctx.language)).map((alert) => [alert.id, alert])).values()];
+  return [
+    ...new Map(
+      documents.flatMap((found) => namedAlerts(found, ctx.language)).map((alert) => [alert.id, alert]),
+    ).values(),
+  ];
 }
 
 function namedAlerts(found: { document: AlertDocument } | undefined, language: Language): Alert[] {

@@ -61,7 +61,9 @@ export async function listCommission(
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
   const direction = isOfWhatIsMissing(query.show) ? 'asc' : 'desc';
-  const order = { orderBy: [{ sailingOn: direction }, { bookingNumber: direction }] } satisfies Prisma.BookingFindManyArgs;
+  const order = {
+    orderBy: [{ sailingOn: direction }, { bookingNumber: direction }],
+  } satisfies Prisma.BookingFindManyArgs;
   const shown = await ctx.db.booking.findMany({
     where,
     select: { bookingNumber: true },

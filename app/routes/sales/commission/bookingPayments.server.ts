@@ -49,8 +49,14 @@ export function bookingPayments(
 export function comingOn({ state, commissionExpected, commissionPaid, payments }: Paid): string | null {
   const coming = payments.filter((each) => each.state === 'announced' || each.state === 'onTheWay');
   const missing = commissionExpected - commissionPaid;
-  if (state === 'cancelled' || missing <= 0 || coming.reduce((sum, { amount }) => sum + amount, 0) < missing) return null;
-  return coming.map(({ paidOn }) => paidOn).toSorted().at(-1) ?? null;
+  if (state === 'cancelled' || missing <= 0 || coming.reduce((sum, { amount }) => sum + amount, 0) < missing)
+    return null;
+  return (
+    coming
+      .map(({ paidOn }) => paidOn)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 export type ShownPayments = ReturnType<typeof bookingPayments>;

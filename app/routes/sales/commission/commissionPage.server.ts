@@ -86,7 +86,19 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
 export type CommissionRow = ReturnType<typeof rowOf>;
 
 function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionScope) {
-  const { bookingNumber, brand, ship, agent, state, mark, currency, commissionExpected, commissionPaid, dispute, comesOn } = booking;
+  const {
+    bookingNumber,
+    brand,
+    ship,
+    agent,
+    state,
+    mark,
+    currency,
+    commissionExpected,
+    commissionPaid,
+    dispute,
+    comesOn,
+  } = booking;
   const { market, language } = ctx;
   const money = (minor: number) => formatMoney(minor, currency, market, language);
   const day = (iso: string) => formatDay(iso, { market, language });

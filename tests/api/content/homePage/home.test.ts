@@ -388,7 +388,7 @@ describe('queries', () => {
     await home.loader(args);
     const named = asked.mock.calls.map(([query]) => {
       const { name, text } = askedQuery(query);
-      return name || (/FROM "public"\."(\w+)"/.exec(text)?.[1] ?? text);
+      return name || (/FROM "public"\."(\w+)"/.exec(text ?? '')?.[1] ?? '');
     });
     expect(named).toEqual(['current-session', 'home-facts', 'sales-day-own', 'group_spaces']);
   });
