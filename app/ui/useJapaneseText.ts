@@ -12,7 +12,6 @@ const nameOfLanguage = '日本語';
 export function useJapaneseText(): boolean {
   const { key } = useLocation();
   const [has, setHas] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another text
   useEffect(() => {
     if (!has && japanese.test(document.body.textContent.replaceAll(nameOfLanguage, ''))) setHas(true);
   }, [key, has]);

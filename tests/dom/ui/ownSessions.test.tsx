@@ -17,7 +17,7 @@ test.each([
     false,
   ],
 ])('a session that is %s', (_, live, isSaid) => {
-  const { queryByText } = draw(<OwnSessions />, { data: { title: '', live, ended: [] } });
+  const { queryByText } = draw(<OwnSessions />, { data: { title: '', live, ended: [], assistants: [] } });
   expect(queryByText('You’re signed in on this device only.') !== null).toBe(isSaid);
 });
 
@@ -27,7 +27,7 @@ test('a phone’s row says which session is the reader’s, and has the rest at 
     { ...session, id: 's2', isCurrent: false, address: '192.0.2.1' },
   ];
   const { container } = draw(<OwnSessions />, {
-    data: { title: '', live, ended: [{ ...session, endedReason: 'idle' }] },
+    data: { title: '', live, ended: [{ ...session, endedReason: 'idle' }], assistants: [] },
   });
   const rows = [...container.querySelectorAll('tbody tr')];
   expect(rows.map((row) => row.querySelectorAll('.row-fold').length)).toEqual([1, 1, 1]);

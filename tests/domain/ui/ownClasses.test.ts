@@ -3,7 +3,7 @@ import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
 
 // A table is drawn as one by either, and a rule may be about what keeps its lines.
-const same = new Set(['table', 'whitespace-pre-line']);
+const same = new Set(['table', 'whitespace-nowrap', 'whitespace-pre-line']);
 
 /** The class names of a style sheet's selectors. */
 const classesOf = (sheet: string) => [
