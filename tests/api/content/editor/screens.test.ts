@@ -143,7 +143,7 @@ test('the preview shows what was typed and saves nothing, in the language of its
   });
   expect(await preview(request as never)).toMatchObject({
     isForReader: true,
-    shown: { kind: 'alerts', alerts: [{ title: 'Notice: Typed', text: 'x' }] },
+    shown: { kind: 'alerts', alerts: [{ title: 'Notice：Typed', text: 'x' }] },
   });
   const others = requestTo(`/staff/content/preview/${documentId}?market=uk`, {
     cookie,

@@ -126,7 +126,12 @@ describe('what can they do', () => {
   test('shows an owner what the role has anyhow, and no ended permission of anybody', async () => {
     const held = async ({ agentUniqueId }: { agentUniqueId: string }) =>
       (await whatCan(owner, { agentUniqueId })).permissions.filter(({ reason }) => reason).map(({ key }) => key);
-    expect(await held(agency.owner)).toEqual(['osManageAgents', 'osAgencyInformation', 'osAcademyReports']);
+    expect(await held(agency.owner)).toEqual([
+      'osManageAgents',
+      'osAgencyInformation',
+      'osAcademyReports',
+      'poGroupSpace',
+    ]);
     expect(await held(advisor)).toEqual(['osManageAgents', 'osAnswers']);
   });
 
