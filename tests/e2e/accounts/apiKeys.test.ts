@@ -33,7 +33,7 @@ test('an owner makes a key, makes a first call with it, finds the call, and revo
   expect(first.status).toBe(200);
   expect(((await first.json()) as { agentList: { total: number } }).agentList.total).toBe(1);
 
-  await page.getByRole('link', { name: 'First call' }).click();
+  await page.getByRole('link', { name: 'First call', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('First call');
   // The log is written within a second.
   await expect
