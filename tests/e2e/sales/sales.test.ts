@@ -72,7 +72,8 @@ for (const language of languagesLookedAt) {
       .getByRole('link', { name: t('sailings:download') })
       .click();
     const days = await readFile(await (await calendar).path(), 'utf8');
-    expect([...days.matchAll(/^UID:(.*)@/gm)].map(([, number]) => number).slice(0, 20)).toEqual(sailings.slice(0, 20));
+    // Deadlines of groups are further days.
+    expect([...days.matchAll(/^UID:(G\d{6})@/gm)].map(([, number]) => number).slice(0, 20)).toEqual(sailings.slice(0, 20));
   });
 }
 
