@@ -73,7 +73,9 @@ for (const language of languagesLookedAt) {
       .click();
     const days = await readFile(await (await calendar).path(), 'utf8');
     // Deadlines of groups are further days.
-    expect([...days.matchAll(/^UID:(G\d{6})@/gm)].map(([, number]) => number).slice(0, 20)).toEqual(sailings.slice(0, 20));
+    expect([...days.matchAll(/^UID:(G\d{6})@/gm)].map(([, number]) => number).slice(0, 20)).toEqual(
+      sailings.slice(0, 20),
+    );
   });
 }
 
