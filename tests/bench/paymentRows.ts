@@ -20,7 +20,8 @@ export async function fillPayments(agencyId: string): Promise<void> {
     `INSERT INTO booking_components (booking_id, components)
      SELECT booking_id, jsonb_build_array(${part('fare', 'gross - 60000', '1200')}, ${part('extras', '10000', '1000')}, ${part('air', '10000')},
        ${part('insurance', '10000', '2000')}, ${part('fees', '20000')}, ${part('taxes', '10000')})
-     FROM bookings WHERE agency_id = $1`,
+     FROM bookings WHERE agency_id = $1
+     ON CONFLICT (booking_id) DO NOTHING`,
     [agencyId],
   );
   await client.query(
