@@ -48,8 +48,8 @@ mcp.post('/mcp', async (c) => {
   const caller = callerOf(c);
   const ctx = await contextOfAssistant(visitorCall(c.req.raw.headers, caller), bearer);
   refuseUnfinished(ctx);
-  const party = { keyId: ctx.actor.assistant.grantId, agencyId: ctx.agency.agencyId };
-  if (countCall(database(), party, ctx.now).isOver) throw new Refusal('tooManyCalls', { params: { until: '' } });
+  // Of the user, whatever number of assistants they have; an advisor's calls take nothing from the agency's keys.
+  if (countCall(database(), { keyId: ctx.actor.agentUniqueId, agencyId: null }, ctx.now).isOver) throw new Refusal('tooManyCalls', { params: { until: '' } });
   const said: unknown = await c.req.json().catch(() => undefined);
   // No version of the protocol since June 2025 has several messages in one call.
   if (typeof said !== 'object' || said === null || Array.isArray(said))

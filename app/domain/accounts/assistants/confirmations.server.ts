@@ -9,27 +9,33 @@ interface Confirmable {
   given: unknown;
 }
 
-const mostWaiting = 50;
+const mostWaiting = 10;
 
 const hashOf = ({ given }: Confirmable) => hashToken(JSON.stringify(given));
 
 /**
  * Notes what an assistant is about to do, and returns the code of its confirmation, which is good for five minutes and
- * for this call alone. Throws `tooManyCalls` for an assistant that leaves too many waiting.
+ * for this call alone. Throws `tooManyCalls` for a user whose assistants leave too many waiting: each is asked for until
+ * it is answered.
  */
 export async function askToConfirm(ctx: AgentContext, call: Confirmable): Promise<string> {
   const grantId = grantOf(ctx);
-  const waiting = await ctx.db.assistantConfirmation.count({
-    where: { grantId, usedAt: null, expiresAt: { gt: ctx.now } },
-    take: mostWaiting,
-  });
+  const accountId = ctx.actor.agentUniqueId;
   const expiresAt = new Date(ctx.now.getTime() + confirmationSeconds * 1000);
-  if (waiting >= mostWaiting) throw new Refusal('tooManyCalls', { params: { until: expiresAt.toISOString() } });
-  const { confirmationId } = await ctx.db.assistantConfirmation.create({
-    data: { grantId, tool: call.tool, argumentsHash: hashOf(call), createdAt: ctx.now, expiresAt },
-    select: { confirmationId: true },
+  return ctx.db.$transaction(async (tx) => {
+    // Of many calls at once each counts those before it.
+    await tx.$executeRaw`SELECT FROM accounts WHERE account_id = ${accountId}::uuid FOR NO KEY UPDATE`;
+    const waiting = await tx.assistantConfirmation.count({
+      where: { grant: { accountId }, usedAt: null, answer: null, expiresAt: { gt: ctx.now } },
+      take: mostWaiting,
+    });
+    if (waiting >= mostWaiting) throw new Refusal('tooManyCalls', { params: { until: expiresAt.toISOString() } });
+    const { confirmationId } = await tx.assistantConfirmation.create({
+      data: { grantId, tool: call.tool, argumentsHash: hashOf(call), createdAt: ctx.now, expiresAt },
+      select: { confirmationId: true },
+    });
+    return confirmationId;
   });
-  return confirmationId;
 }
 
 /**

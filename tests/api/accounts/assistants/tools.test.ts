@@ -281,6 +281,19 @@ describe('doing', () => {
     expect(await sent()).toBe(before + 1);
   });
 
+  test('waits for at most ten answers of a user, also of several assistants at once', async () => {
+    const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
+    const clients = [
+      await assistantClient((await connected(ctx)).access),
+      await assistantClient((await connected(ctx)).access),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, place) => called(clients[place % 2]!, 'send_feedback', feedback)),
+    );
+    expect(answers.filter(({ isError }) => isError)).toHaveLength(4);
+    expect(await db.assistantConfirmation.count({ where: { grant: { accountId: ctx.actor.agentUniqueId } } })).toBe(10);
+  });
+
   test('needs its code within five minutes', async () => {
     const call = await clientOf(advisor);
     const { confirmationCode } = (await call('send_feedback', feedback)).structuredContent;
