@@ -30,9 +30,8 @@ export interface CommissionList {
 }
 
 /**
- * Commission expected against paid by booking, the latest sailing first, of what is late or short the one that is so the
- * longest, narrowed and by pages; a page beyond the
- * end is the last one. Of one's own bookings, or of the agency's. Throws `forbidden` (`agency.commission`), also for
+ * Commission expected against paid by booking, the latest sailing first, or the earliest of what is late or short,
+ * narrowed and by pages; a page beyond the end is the last one. Of one's own bookings, or of the agency's. Throws `forbidden` (`agency.commission`), also for
  * the agency's where it is not the caller's to see.
  */
 export async function listCommission(

@@ -3,6 +3,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
+import { commissionList } from '#app/domain/sales/commission/forms.ts';
+import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
+import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import { assignLine } from '#app/domain/sales/payments/assignLine.server.ts';
 import { paymentList, staffPaymentList } from '#app/domain/sales/payments/forms.ts';
@@ -315,6 +318,55 @@ describe('a payment', () => {
     expect(
       inWords({ kind: 'paymentArrived', facts: { ...one, amount: 'JPY 1500' } }, { language: 'en', market: 'nam' }),
     ).toBe(`Payment ${delivered.number} arrived: ¥1,500 in commission.`);
+  });
+
+  test('on its way makes a booking neither late nor short, in the list and in the day, where it pays all of it', async () => {
+    const its = await buildAgency(db, { country: 'US', taReportAccess: true });
+    const owner = await signedIn(its.owner);
+    const past = { agencyId: its.agencyId, sailingOn: new Date('2026-01-15') };
+    const [whole, part, older] = [
+      await book(past),
+      await book(past),
+      await book({ ...past, bookedOn: new Date('2025-06-05'), sailingOn: new Date('2025-12-01') }),
+    ];
+    await book({ ...past, state: 'cancelled', commissionExpected: 0 });
+    const seen = async () => {
+      const { bookings } = await listCommission(owner, {
+        ...commissionList.defaults,
+        show: 'late',
+        page: 1,
+        pageSize: 20,
+      });
+      const late = (await readNeeds(owner, 'agency')).find(({ need }) => need === 'late');
+      return [bookings.map(({ bookingNumber }) => bookingNumber), late?.bookings];
+    };
+    // The one that has been late the longest comes first.
+    expect(await seen()).toEqual([[older, whole, part], 3]);
+    await deliver(
+      payment({
+        agencyId: its.agencyId,
+        state: 'announced',
+        amount: 60_00,
+        allocations: [{ bookingNumber: whole, amount: 60_00 }],
+      }),
+      payment({
+        agencyId: its.agencyId,
+        state: 'onTheWay',
+        amount: 90_00,
+        allocations: [
+          { bookingNumber: whole, amount: 40_00 },
+          { bookingNumber: part, amount: 50_00 },
+        ],
+      }),
+    );
+    expect(await seen()).toEqual([[older, part], 2]);
+    const { bookings } = await listCommission(owner, {
+      ...commissionList.defaults,
+      show: 'all',
+      page: 1,
+      pageSize: 20,
+    });
+    expect(bookings.filter(({ comesOn }) => comesOn).map(({ bookingNumber }) => bookingNumber)).toEqual([whole]);
   });
 
   test('explains what is paid of a booking, whose page names a difference', async () => {
