@@ -9,7 +9,11 @@ import {
   type MemberChange,
 } from '#app/domain/people/provisioning/groups.server.ts';
 import { mostListed, partOf } from '#app/domain/people/provisioning/provisioningRules.ts';
-import { listProvisioned, readProvisioned } from '#app/domain/people/provisioning/readPeople.server.ts';
+import {
+  listProvisioned,
+  readProvisioned,
+  type ReadPerson,
+} from '#app/domain/people/provisioning/readPeople.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Caller } from '#server/http/contexts.server.ts';
 import type { KeyInUse } from '#server/http/keyCalls.server.ts';
@@ -105,7 +109,7 @@ function userRoutes(scim: Hono<ScimEnv>, answer: Answer): void {
 
   scim.delete('/Users/:id', async (c) => {
     const id = c.req.param('id');
-    const versions = await askedVersions(c, id);
+    const versions = askedVersions(c, await readProvisioned(c.get('ctx'), id));
     await c.get('write')((ctx) => deleteProvisioned(ctx, id, { versions }));
     return answer(c, 204, null);
   });
@@ -115,9 +119,8 @@ function userRoutes(scim: Hono<ScimEnv>, answer: Answer): void {
     id: string,
     input: (user: ReturnType<typeof userOf>) => Promise<Parameters<typeof changeProvisioned>[2]>,
   ): Promise<Response> {
-    const before = userOf(await readProvisioned(c.get('ctx'), id));
-    const versions = await askedVersions(c, id);
-    const wanted = { ...(await input(before)), versions };
+    const before = await readProvisioned(c.get('ctx'), id);
+    const wanted = { ...(await input(userOf(before))), versions: askedVersions(c, before) };
     const person = await c.get('write')(async (ctx) => {
       await changeProvisioned(ctx, id, wanted);
       return readProvisioned(ctx, id);
@@ -153,7 +156,7 @@ function groupRoutes(scim: Hono<ScimEnv>, answer: Answer): void {
 
   scim.put('/Groups/:id', async (c) => {
     const { displayName, members } = await objectOf(c);
-    await keepName(c, displayName);
+    await keepNames(c, [displayName]);
     const all = membersIn(members ?? []);
     await c.get('write')((ctx) => changeMembers(ctx, c.req.param('id'), { add: [], remove: [], all }));
     return answer(c, 200, groupOf(await readGroup(c.get('ctx'), c.req.param('id'))));
@@ -161,8 +164,9 @@ function groupRoutes(scim: Hono<ScimEnv>, answer: Answer): void {
 
   scim.patch('/Groups/:id', async (c) => {
     const id = c.req.param('id');
-    const change: MemberChange & { add: string[]; remove: string[]; all?: string[] } = { add: [], remove: [] };
-    for (const operation of operationsOf(await bodyOf(c))) await include(c, change, operation);
+    const change: AskedChange = { add: [], remove: [], names: [] };
+    for (const operation of operationsOf(await bodyOf(c))) include(change, operation);
+    await keepNames(c, change.names);
     await c.get('write')((ctx) => changeMembers(ctx, id, change));
     return answer(c, 204, null);
   });
@@ -174,26 +178,29 @@ function groupRoutes(scim: Hono<ScimEnv>, answer: Answer): void {
   scim.delete('/Groups/:id', inPortal);
 }
 
-async function include(
-  c: Call,
-  change: { add: string[]; remove: string[]; all?: string[] },
-  { op, path, value }: ScimOperation,
-): Promise<void> {
+interface AskedChange extends MemberChange {
+  add: string[];
+  remove: string[];
+  all?: string[];
+  /** What the operations call the group. */
+  names: unknown[];
+}
+
+function include(change: AskedChange, { op, path, value }: ScimOperation): void {
   if (path === undefined) {
     const { members, displayName } = (value ?? {}) as Record<string, unknown>;
-    await keepName(c, displayName);
-    return members === undefined ? undefined : include(c, change, { op, path: 'members', value: members });
+    change.names.push(displayName);
+    return members === undefined ? undefined : include(change, { op, path: 'members', value: members });
   }
   const plain = path.replace(/^urn:.*:Group:/i, '');
-  if (/^displayName$/i.test(plain)) return keepName(c, value);
-  if (/^externalId$/i.test(plain)) return undefined;
+  if (/^displayName$/i.test(plain)) return void change.names.push(value);
+  if (/^externalId$/i.test(plain)) return;
   const named = /^members\[value eq "([^"]{1,60})"\]$/i.exec(plain)?.[1];
   if (named !== undefined && op === 'remove') change.remove.push(named);
   else if (!/^members(\.value)?$/i.test(plain))
     throw new ScimRefused(400, 'invalidPath', `A group has no ${path.slice(0, 60)}.`);
   else if (op === 'replace' || (op === 'remove' && value === undefined)) change.all = membersIn(value ?? []);
   else change[op].push(...membersIn(value));
-  return undefined;
 }
 
 function membersIn(value: unknown): string[] {
@@ -205,10 +212,11 @@ function membersIn(value: unknown): string[] {
 }
 
 // Its name is the portal's: the same one again is no change.
-async function keepName(c: Call, displayName: unknown): Promise<void> {
-  if (displayName === undefined) return;
+async function keepNames(c: Call, names: readonly unknown[]): Promise<void> {
+  const said = names.filter((name) => name !== undefined);
+  if (said.length === 0) return;
   const group = await readGroup(c.get('ctx'), c.req.param('id') ?? '', { withMembers: false });
-  if (displayName !== group.displayName)
+  if (said.some((name) => name !== group.displayName))
     throw new ScimRefused(400, 'mutability', 'Groups are renamed in the portal, and then at the provider.');
 }
 
@@ -316,10 +324,9 @@ async function objectOf(c: Call): Promise<Record<string, unknown>> {
 }
 
 // The version that the change is for: the one of If-Match that is present, undefined for any.
-async function askedVersions(c: Call, id: string): Promise<string | undefined> {
+function askedVersions(c: Call, person: ReadPerson): string | undefined {
   const tags = tagsIn(c.req.header('If-Match'));
   if (!tags || tags.includes('*')) return undefined;
-  const person = await readProvisioned(c.get('ctx'), id);
   if (!tags.includes(etagOf(person))) throw new Refusal('versionChanged');
   return person.versions;
 }

@@ -38,9 +38,11 @@ export async function listGroups(
   );
   const shown = found.slice(part.startIndex - 1, part.startIndex - 1 + part.count);
   if (!withMembers) return { groups: shown, total: found.length };
-  const groups = [];
-  for (const group of shown) groups.push({ ...group, members: await membersOf(ctx, group) });
-  return { groups, total: found.length };
+  const members = await membersOf(ctx, shown);
+  return {
+    groups: shown.map((group) => ({ ...group, members: members.get(group.groupId) ?? [] })),
+    total: found.length,
+  };
 }
 
 /** Reads a group of the caller's agency. Throws as `assertProvisions`, and `notFound`. */
@@ -52,7 +54,7 @@ export async function readGroup(
   await assertProvisions(ctx);
   const group = (await groupsOf(ctx)).find((each) => each.groupId === groupId);
   if (!group) throw new Refusal('notFound');
-  return withMembers ? { ...group, members: await membersOf(ctx, group) } : group;
+  return withMembers ? { ...group, members: (await membersOf(ctx, [group])).get(groupId) ?? [] } : group;
 }
 
 /** A group of the uk is a branch: templates are not used there. */
@@ -78,14 +80,22 @@ async function groupsOf(ctx: AgentContext): Promise<ProvisionedGroup[]> {
   ];
 }
 
-const columnOf = { template: 'permissionTemplateId', branch: 'branchId' } as const;
-
-function membersOf({ db, agency, actor }: AgentContext, { kind, groupId }: ProvisionedGroup) {
-  return db.agent.findMany({
-    where: { agencyId: agency.agencyId, deletedAt: null, [columnOf[kind]]: groupId, ...peopleInReach(actor) },
-    select: { agentUniqueId: true, firstName: true, lastName: true },
+// The members of each group, in one query.
+async function membersOf({ db, agency, actor }: AgentContext, groups: readonly ProvisionedGroup[]) {
+  const ids = groups.map(({ groupId }) => groupId);
+  const rows = await db.agent.findMany({
+    where: {
+      agencyId: agency.agencyId,
+      deletedAt: null,
+      AND: [peopleInReach(actor), { OR: [{ permissionTemplateId: { in: ids } }, { branchId: { in: ids } }] }],
+    },
+    select: { agentUniqueId: true, firstName: true, lastName: true, permissionTemplateId: true, branchId: true },
     orderBy: { agentUniqueId: 'asc' },
   });
+  const members = new Map(ids.map((groupId) => [groupId, [] as NonNullable<ProvisionedGroup['members']>]));
+  for (const { permissionTemplateId, branchId, ...person } of rows)
+    for (const groupId of [permissionTemplateId, branchId]) members.get(groupId ?? '')?.push(person);
+  return members;
 }
 
 // The groups of each member whom a filter names.
@@ -135,7 +145,9 @@ export interface MemberChange {
  */
 export async function changeMembers(ctx: AgentContext, groupId: string, change: MemberChange): Promise<void> {
   const group = await readGroup(ctx, groupId, { withMembers: false });
-  const present = change.all ? (await membersOf(ctx, group)).map(({ agentUniqueId }) => agentUniqueId) : [];
+  const present = change.all
+    ? ((await membersOf(ctx, [group])).get(groupId) ?? []).map(({ agentUniqueId }) => agentUniqueId)
+    : [];
   const add = unique([...change.add, ...(change.all ?? []).filter((id) => !present.includes(id))]);
   const remove = unique([...change.remove, ...present.filter((id) => !change.all?.includes(id))]);
   if (add.length + remove.length > mostMembers) throw new Refusal('tooManyChosen', { params: { limit: mostMembers } });
