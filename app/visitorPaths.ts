@@ -34,6 +34,7 @@ export const visitorPaths = {
   forgotPassword: () => '/forgot-password',
   registerHome: () => '/register-agency-home',
   status: () => '/status',
+  documentation: () => '/docs',
   logo: (hash: string) => `/logos/${hash}`,
   looks: (version: string) => `/looks/${version}`,
   staffLogin: (

@@ -49,7 +49,8 @@ mcp.post('/mcp', async (c) => {
   const ctx = await contextOfAssistant(visitorCall(c.req.raw.headers, caller), bearer);
   refuseUnfinished(ctx);
   // Of the user, whatever number of assistants they have; an advisor's calls take nothing from the agency's keys.
-  if (countCall(database(), { keyId: ctx.actor.agentUniqueId, agencyId: null }, ctx.now).isOver) throw new Refusal('tooManyCalls', { params: { until: '' } });
+  if (countCall(database(), { keyId: ctx.actor.agentUniqueId, agencyId: null }, ctx.now).isOver)
+    throw new Refusal('tooManyCalls', { params: { until: '' } });
   const said: unknown = await c.req.json().catch(() => undefined);
   // No version of the protocol since June 2025 has several messages in one call.
   if (typeof said !== 'object' || said === null || Array.isArray(said))

@@ -1,7 +1,7 @@
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { buttonClass, type ButtonVariant } from './buttonClass.ts';
 
-interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
+export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   type: 'button' | 'submit';
   variant?: ButtonVariant;
 }

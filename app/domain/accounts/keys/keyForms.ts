@@ -26,6 +26,12 @@ const key = {
   lastDay: z.iso.date({ error: 'refusals:keyDayOutside' }),
 };
 
+/** The fields of a key of an agency that opens one thing alone. */
+export function keyTerms() {
+  const { keyName, networks, lastDay } = key;
+  return { keyName, networks, lastDay, password: SignInPassword() };
+}
+
 /** A new key of an agency. Its owner shows with the password who they are: a key outlives a session. */
 export function agencyKeySchema() {
   return form({ ...key, password: SignInPassword() });

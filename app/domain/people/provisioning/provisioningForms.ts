@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { SignInPassword, TextLine } from '#app/domain/fields.ts';
+import { keyTerms } from '#app/domain/accounts/keys/keyForms.ts';
 import { form } from '#app/domain/strictForm.ts';
-import { isLegalText } from '#app/domain/text.ts';
-import { sentLine } from '#app/domain/textSchema.ts';
 
 /** A key for the agency's identity provider. Its owner shows with the password who they are: a key outlives a session. */
 export function provisioningKeySchema() {
-  return form({
-    keyName: TextLine('keyName', 60),
-    networks: sentLine(1000, { isLegal: isLegalText }).default(''),
-    lastDay: z.iso.date({ error: 'refusals:keyDayOutside' }),
-    password: SignInPassword(),
-  });
+  return form(keyTerms());
 }
 
 /** Who takes over open items; left empty, the keeper of the key. */

@@ -9,11 +9,12 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PressCard } from '#app/ui/PressCard.tsx';
 import { ShownSecret } from '#app/ui/ShownSecret.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { keyPage } from './keyPages.server.ts';
-import { PressCard, RotateKey } from './KeyParts.tsx';
+import { RotateKey } from './KeyParts.tsx';
 
 type Page = Awaited<ReturnType<typeof keyPage>>;
 type Call = Page['log']['calls'][number];
@@ -29,6 +30,11 @@ interface KeyPageProps {
 /** A key: what it may do, how it is used, its log, and what can be done with it. */
 export function KeyPage({ page: { key, days, log }, listHref, text, result }: KeyPageProps) {
   const { t } = useTranslation(['apiKeys', 'fields']);
+  const words = (intent: 'revoke' | 'takeOver') => ({
+    title: t(`${intent}.title`),
+    help: t(`${intent}.help`),
+    submit: t(`${intent}.submit`),
+  });
   const works = key.state === 'active' || key.state === 'idle';
   return (
     <>
@@ -71,9 +77,9 @@ export function KeyPage({ page: { key, days, log }, listHref, text, result }: Ke
         />
         <CallsByDay days={days} />
         <CallLog log={log} />
-        {works && !key.isOwn ? <PressCard intent="takeOver" /> : null}
+        {works && !key.isOwn ? <PressCard intent="takeOver" {...words('takeOver')} /> : null}
         {works ? <RotateKey result={result} /> : null}
-        {works ? <PressCard intent="revoke" danger /> : null}
+        {works ? <PressCard intent="revoke" variant="danger" {...words('revoke')} /> : null}
       </div>
     </>
   );

@@ -1,25 +1,23 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { keyKinds, scopes as scopeTable, type Scope } from '#app/domain/permissions/scopes.ts';
 import { overlaps, type KeyState } from '#app/domain/accounts/keys/keyRules.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { DocumentationHint } from '#app/ui/DocumentationHint.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { KeyRow } from './keyPages.server.ts';
+import { KeyTerms } from './KeyTerms.tsx';
 
 const tones: Record<KeyState, 'success' | 'warning' | 'neutral'> = {
   active: 'success',
@@ -89,12 +87,7 @@ export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
   const ticked = [fields.scopes.initialValue].flat();
   return (
     <Card title={t('make.title')}>
-      <p className="field-help">
-        {t('make.sentence')}{' '}
-        <a className="link" href="/docs">
-          {t('make.docs')}
-        </a>
-      </p>
+      <DocumentationHint sentence={t('make.sentence')} label={t('make.docs')} />
       <FormFrame
         form={form}
         schema={() =>
@@ -155,25 +148,7 @@ export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
             ))}
           </div>
         </FieldGroup>
-        <div className="field-pairs">
-          <TextField
-            field={fields.lastDay}
-            label={t('fields:lastDay')}
-            help={t('make.lastDayHelp')}
-            type="date"
-            required
-          />
-          <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('make.networksHelp')} />
-        </div>
-        {forStaff ? null : (
-          <PasswordField
-            field={fields.password}
-            label={t('fields:password')}
-            help={t('make.passwordHelp')}
-            autoComplete="current-password"
-            required
-          />
-        )}
+        <KeyTerms fields={fields} asksPassword={!forStaff} />
         <div className="form-actions">
           <SubmitButton>{t('make.submit')}</SubmitButton>
         </div>
@@ -201,24 +176,6 @@ export function RotateKey({ result }: { result: SubmissionResult<string[]> | und
           <SubmitButton variant="secondary">{t('rotate.submit')}</SubmitButton>
         </div>
       </FormFrame>
-    </Card>
-  );
-}
-
-/** A button that does one thing to the key of the page. */
-export function PressCard({ intent, danger = false }: { intent: 'revoke' | 'takeOver'; danger?: boolean }) {
-  const { t } = useTranslation('apiKeys');
-  return (
-    <Card title={t(`${intent}.title`)}>
-      <Form method="post">
-        <input type="hidden" name="intent" value={intent} />
-        <p className="field-help">{t(`${intent}.help`)}</p>
-        <div className="form-actions">
-          <Button type="submit" variant={danger ? 'danger' : 'secondary'}>
-            {t(`${intent}.submit`)}
-          </Button>
-        </div>
-      </Form>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import type { deliveryPage } from './webhookPages.server.ts';
-import { DeliveryBadge, PressCard } from './WebhookParts.tsx';
+import { DeliveryBadge, WebhookPressCard } from './WebhookParts.tsx';
 
 type Page = Awaited<ReturnType<typeof deliveryPage>>;
 
@@ -36,7 +36,7 @@ export function DeliveryPage({ page: { delivery }, listHref }: { page: Page; lis
         />
         <Text title={t('delivery.request')} text={delivery.body} />
         <Text title={t('delivery.answer')} text={delivery.answer} />
-        {delivery.isOn ? <PressCard intent="again" /> : null}
+        {delivery.isOn ? <WebhookPressCard intent="again" /> : null}
       </div>
     </>
   );

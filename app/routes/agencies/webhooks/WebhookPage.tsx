@@ -11,7 +11,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import type { webhookPage } from './webhookPages.server.ts';
-import { ChooseEvents, DeliveryBadge, PressCard, WebhookBadge } from './WebhookParts.tsx';
+import { ChooseEvents, DeliveryBadge, WebhookPressCard, WebhookBadge } from './WebhookParts.tsx';
 
 type Page = Awaited<ReturnType<typeof webhookPage>>;
 type Line = Page['log']['deliveries'][number];
@@ -52,11 +52,11 @@ export function WebhookPage({ page: { webhook, log }, listHref, pathOf, secret, 
           ]}
         />
         <DeliveryLog log={log} pathOf={(deliveryId) => pathOf(webhook.endpointId, deliveryId)} />
-        {isOn ? <PressCard intent="test" /> : null}
+        {isOn ? <WebhookPressCard intent="test" /> : null}
         <ChooseEvents key={webhook.kinds.join()} kinds={webhook.kinds} result={result} />
-        <PressCard intent="renew" />
-        <PressCard intent={isOn ? 'switchOff' : 'switchOn'} />
-        <PressCard intent="remove" danger />
+        <WebhookPressCard intent="renew" />
+        <WebhookPressCard intent={isOn ? 'switchOff' : 'switchOn'} />
+        <WebhookPressCard intent="remove" danger />
       </div>
     </>
   );

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { eventKindNames, eventKinds } from '#app/domain/operations/events/eventKinds.ts';
 import type { WebhookDeliveryState, WebhookState } from '#app/domain/agencies/webhooks/webhookRules.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { DocumentationHint } from '#app/ui/DocumentationHint.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
@@ -17,6 +16,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { PressCard } from '#app/ui/PressCard.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { WebhookRow } from './webhookPages.server.ts';
 
@@ -142,12 +142,7 @@ export function MakeWebhook({ forStaff, result }: MakeWebhookProps) {
   const { form, fields } = useServerForm(['webhookName', 'webhookAddress', 'eventKinds', 'password'] as const, result);
   return (
     <Card title={t('make.title')}>
-      <p className="field-help">
-        {t('make.sentence')}{' '}
-        <a className="link" href="/docs">
-          {t('make.docs')}
-        </a>
-      </p>
+      <DocumentationHint sentence={t('make.sentence')} label={t('make.docs')} />
       <FormFrame
         form={form}
         schema={() =>
@@ -218,19 +213,15 @@ export function ChooseEvents({
 type WebhookPress = 'test' | 'renew' | 'switchOn' | 'switchOff' | 'remove' | 'again';
 
 /** A button that does one thing to the webhook of the page. */
-export function PressCard({ intent, danger = false }: { intent: WebhookPress; danger?: boolean }) {
+export function WebhookPressCard({ intent, danger = false }: { intent: WebhookPress; danger?: boolean }) {
   const { t } = useTranslation('webhooks');
   return (
-    <Card title={t(`press.${intent}.title`)}>
-      <Form method="post">
-        <input type="hidden" name="intent" value={intent} />
-        <p className="field-help">{t(`press.${intent}.help`)}</p>
-        <div className="form-actions">
-          <Button type="submit" variant={danger ? 'danger' : 'secondary'}>
-            {t(`press.${intent}.submit`)}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <PressCard
+      title={t(`press.${intent}.title`)}
+      help={t(`press.${intent}.help`)}
+      submit={t(`press.${intent}.submit`)}
+      intent={intent}
+      {...(danger && { variant: 'danger' })}
+    />
   );
 }

@@ -1,19 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import type { KeyState } from '#app/domain/accounts/keys/keyRules.ts';
 import { paths } from '#app/paths.ts';
+import { KeyTerms } from '#app/routes/accounts/keys/KeyTerms.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { PressCard } from '#app/ui/PressCard.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -98,7 +96,7 @@ const keyFields = ['keyName', 'networks', 'lastDay', 'password'] as const;
 
 /** The form of a new key, which opens provisioning alone. */
 export function KeyCard({ lastDay, result }: { lastDay: string; result: Result }) {
-  const { t } = useTranslation(['provisioning', 'apiKeys', 'fields']);
+  const { t } = useTranslation(['provisioning', 'fields']);
   const { form, fields } = useServerForm(keyFields, result, { defaultValue: { lastDay } });
   return (
     <Card title={t('key.title')}>
@@ -116,21 +114,7 @@ export function KeyCard({ lastDay, result }: { lastDay: string; result: Result }
           autoComplete="off"
           required
         />
-        <TextField
-          field={fields.lastDay}
-          label={t('fields:lastDay')}
-          help={t('apiKeys:make.lastDayHelp')}
-          type="date"
-          required
-        />
-        <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('apiKeys:make.networksHelp')} />
-        <PasswordField
-          field={fields.password}
-          label={t('fields:password')}
-          help={t('apiKeys:make.passwordHelp')}
-          autoComplete="current-password"
-          required
-        />
+        <KeyTerms fields={fields} asksPassword />
         <div className="form-actions">
           <SubmitButton>{t('key.submit')}</SubmitButton>
         </div>
@@ -224,16 +208,12 @@ export function SwitchCard({ enabled }: { enabled: boolean }) {
   const { t } = useTranslation('provisioning');
   const intent = enabled ? 'end' : 'begin';
   return (
-    <Card title={t(`${intent}.title`)}>
-      <Form method="post">
-        <input type="hidden" name="intent" value={intent} />
-        <p className="field-help">{t(`${intent}.help`)}</p>
-        <div className="form-actions">
-          <Button type="submit" variant={enabled ? 'danger' : 'primary'}>
-            {t(`${intent}.submit`)}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <PressCard
+      title={t(`${intent}.title`)}
+      help={t(`${intent}.help`)}
+      submit={t(`${intent}.submit`)}
+      intent={intent}
+      variant={enabled ? 'danger' : 'primary'}
+    />
   );
 }
