@@ -1,5 +1,5 @@
-// The screen that parts of `npm test` share while they run side by side: one of them has it, so that their lines do not
-// mix.
+// The screen that parts of a command share while they run side by side (tests, or the build and the seed of a demo): one
+// of them has it, so that their lines do not mix.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** @typedef {{ held: string[], ended: boolean }} Part */

@@ -3,7 +3,8 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { agencyReached, marketReached } from './reach.server.ts';
+import { openQuestions } from './openQuestions.server.ts';
+import { marketReached } from './reach.server.ts';
 
 /** Work without a queue, each kind with the action of the roles that do it. */
 const nextKinds = {
@@ -59,13 +60,10 @@ const titleOf = Prisma.sql`
 
 const rowsOfKind: Record<NextKind, (ctx: StaffContext) => Prisma.Sql> = {
   questions: (ctx) => Prisma.sql`
-    SELECT t.post_id::text AS id, left(t.post_txt, 200) AS name,
-      ${ctx.language === 'ja' ? Prisma.sql`c.title_ja` : Prisma.sql`c.title_en`} AS about, g.country::text AS country, t.posted_at AS at
-    FROM course_posts t JOIN courses c ON c.course_id = t.course_id
-    JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
-    WHERE t.question_id IS NULL AND t.hidden_at IS NULL AND ${agencyReached(ctx)}
-      AND NOT EXISTS (SELECT FROM course_posts r WHERE r.question_id = t.post_id AND r.hidden_at IS NULL)
-    ORDER BY t.posted_at, t.post_id LIMIT ${listed}`,
+    SELECT q.post_id::text AS id, left(q.post_txt, 200) AS name,
+      ${ctx.language === 'ja' ? Prisma.sql`c.title_ja` : Prisma.sql`c.title_en`} AS about, q.country::text AS country, q.posted_at AS at
+    FROM (${openQuestions(ctx)}) q JOIN courses c ON c.course_id = q.course_id
+    ORDER BY q.posted_at, q.post_id LIMIT ${listed}`,
   scheduled: (ctx) => Prisma.sql`
     SELECT d.document_id::text AS id, ${titleOf} AS name, d.market AS about, '' AS country, v.starts_at AS at
     FROM content_versions v JOIN content_documents d ON d.document_id = v.document_id

@@ -6,6 +6,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { endsSoon } from './endsSoon.server.ts';
+import { openQuestions } from './openQuestions.server.ts';
 import { agencyReached, curriculumReached, marketReached } from './reach.server.ts';
 import { waitingCountedAtMost, waitingKindNames, waitingKinds, type WaitingKind } from './waitingKinds.ts';
 
@@ -70,10 +71,7 @@ const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   rates: (ctx) => Prisma.sql`
     SELECT t.asked_at AS at FROM advisor_rate_requests t JOIN agencies g ON g.agency_id = t.agency_id
     WHERE t.state = 'open' AND ${agencyReached(ctx)}`,
-  questions: (ctx) => Prisma.sql`
-    SELECT t.posted_at AS at FROM course_posts t JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
-    WHERE t.question_id IS NULL AND t.hidden_at IS NULL AND ${agencyReached(ctx)}
-      AND NOT EXISTS (SELECT FROM course_posts r WHERE r.question_id = t.post_id AND r.hidden_at IS NULL)`,
+  questions: (ctx) => Prisma.sql`SELECT q.posted_at AS at FROM (${openQuestions(ctx)}) q`,
   // Staff cannot approve what they sent themselves.
   submissions: (ctx) => Prisma.sql`
     SELECT t.submitted_at AS at FROM content_submissions t JOIN content_documents d ON d.document_id = t.document_id
