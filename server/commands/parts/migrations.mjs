@@ -21,9 +21,9 @@ const SCHEMA = inProject('prisma', 'schema');
 const LOCK = 1_196_311_367;
 
 /** The first migration: it creates the tables of an empty database. */
-export const BASELINE = '20261129210000_baseline';
+export const BASELINE = '20261130180000_baseline';
 /** The last of the migrations that the baseline replaced: a database that ran it has the baseline's tables. */
-export const BEFORE_BASELINE = '20261129210000_breaking_jobs_in_one_table';
+export const BEFORE_BASELINE = '20261130152000_record_of_staff_by_time';
 
 /**
  * The migrations on disk, in order.

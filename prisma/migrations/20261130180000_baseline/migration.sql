@@ -53,6 +53,48 @@ CREATE FUNCTION course_words(texts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE
   SELECT coalesce(array_agg(DISTINCT left(w, 60)), '{}') FROM unnest(string_to_array(search_words(texts), ' ')) w WHERE w <> ''
 $$;
 
+-- The words by which a telephone number is found: its digits with and without the zero that begins it within its country, and what follows the area code.
+-- Null for none.
+CREATE FUNCTION search_phone(code text, number text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN length(d) < 6 THEN NULL ELSE concat_ws(' ', d, nullif(ltrim(d, '0'), d), CASE WHEN code <> '' AND length(n) >= 6 THEN n END) END
+  FROM (SELECT regexp_replace(code || number, '\D', '', 'g') AS d, regexp_replace(number, '\D', '', 'g') AS n) digits
+$$;
+
+-- The time zone of an agency's address, as `zoneOfPlace` has it; a test compares both.
+CREATE FUNCTION zone_of_place(country text, state text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(z.zones -> country ->> upper(btrim(state)), z.zones -> country ->> '', 'UTC') FROM (SELECT '{
+    "US":{"":"America/New_York","AL":"America/Chicago","AR":"America/Chicago","IL":"America/Chicago","IA":"America/Chicago","KS":"America/Chicago","LA":"America/Chicago","MN":"America/Chicago","MS":"America/Chicago","MO":"America/Chicago","NE":"America/Chicago","ND":"America/Chicago","OK":"America/Chicago","SD":"America/Chicago","TN":"America/Chicago","TX":"America/Chicago","WI":"America/Chicago","CO":"America/Denver","ID":"America/Denver","MT":"America/Denver","NM":"America/Denver","UT":"America/Denver","WY":"America/Denver","AZ":"America/Phoenix","CA":"America/Los_Angeles","NV":"America/Los_Angeles","OR":"America/Los_Angeles","WA":"America/Los_Angeles","AK":"America/Anchorage","HI":"Pacific/Honolulu","PR":"America/Puerto_Rico","VI":"America/Puerto_Rico","GU":"Pacific/Guam","MP":"Pacific/Guam","AS":"Pacific/Pago_Pago"},
+    "CA":{"":"America/Toronto","MB":"America/Winnipeg","SK":"America/Regina","AB":"America/Edmonton","NT":"America/Edmonton","BC":"America/Vancouver","YT":"America/Whitehorse","NB":"America/Halifax","NS":"America/Halifax","PE":"America/Halifax","NL":"America/St_Johns"},
+    "MX":{"":"America/Mexico_City","BCN":"America/Tijuana","SON":"America/Hermosillo","BCS":"America/Mazatlan","NAY":"America/Mazatlan","SIN":"America/Mazatlan","ROO":"America/Cancun"},
+    "BR":{"":"America/Sao_Paulo","AC":"America/Rio_Branco","AM":"America/Manaus","MS":"America/Manaus","MT":"America/Manaus","RO":"America/Manaus","RR":"America/Manaus"},
+    "AU":{"":"Australia/Sydney","QLD":"Australia/Brisbane","SA":"Australia/Adelaide","NT":"Australia/Darwin","WA":"Australia/Perth"},
+    "PR":{"":"America/Puerto_Rico"},
+    "VI":{"":"America/Puerto_Rico"},
+    "BM":{"":"Atlantic/Bermuda"},
+    "GB":{"":"Europe/London"},
+    "IE":{"":"Europe/Dublin"},
+    "NZ":{"":"Pacific/Auckland"},
+    "JP":{"":"Asia/Tokyo"},
+    "KR":{"":"Asia/Seoul"},
+    "TW":{"":"Asia/Taipei"},
+    "CN":{"":"Asia/Shanghai"},
+    "HK":{"":"Asia/Hong_Kong"},
+    "SG":{"":"Asia/Singapore"},
+    "ID":{"":"Asia/Jakarta"},
+    "MY":{"":"Asia/Kuala_Lumpur"},
+    "VN":{"":"Asia/Ho_Chi_Minh"},
+    "BN":{"":"Asia/Brunei"}
+  }'::jsonb AS zones) z
+$$;
+
+-- What names are sorted by, in the order of their script: a Japanese name by its reading, where it is known, in katakana. The database keeps it, so that no writer
+-- forgets it.
+CREATE FUNCTION name_order(key text, reading text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN reading = '' THEN key ELSE translate(search_key(reading),
+    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ　',
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ ') END
+$$;
+
 -- Markets
 
 CREATE TABLE countries (
@@ -100,6 +142,7 @@ CREATE TABLE accounts (
     theme text NOT NULL DEFAULT 'system',
     pinned_tools text[] DEFAULT ARRAY[]::text[],
     course_language text,
+    time_zone text,
     CONSTRAINT accounts_pkey PRIMARY KEY (account_id),
     -- Courses have more languages than the portal.
     CONSTRAINT accounts_course_language_check CHECK (course_language IN ('en', 'ja', 'zh-Hans', 'zh-Hant', 'ko', 'de', 'it', 'es', 'fr', 'pt')),
@@ -209,6 +252,7 @@ CREATE TABLE challenges (
     created_at timestamptz(3) NOT NULL,
     expires_at timestamptz(3) NOT NULL,
     used_at timestamptz(3),
+    sign_on jsonb,
     CONSTRAINT challenges_pkey PRIMARY KEY (id),
     CONSTRAINT challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE SET NULL,
     CONSTRAINT challenges_purpose_check CHECK (purpose IN ('second-factor', 'passkey-sign-in', 'passkey-registration', 'confirmation'))
@@ -233,20 +277,20 @@ CREATE TABLE sessions (
     confirmed_at timestamptz(3),
     CONSTRAINT sessions_pkey PRIMARY KEY (id),
     CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT,
-    CONSTRAINT sessions_ended_reason_check CHECK (ended_reason IN ('signed-out', 'idle', 'expired', 'deactivated', 'password-changed', 'ended-elsewhere', 'ended-by-agency', 'ended-by-staff', 'moved')),
-    CONSTRAINT sessions_second_factor_check CHECK (second_factor IN ('', 'passkey', 'authenticator', 'recovery-code'))
+    CONSTRAINT sessions_second_factor_check CHECK (second_factor IN ('', 'passkey', 'authenticator', 'recovery-code', 'provider', 'provider-factor')),
+    CONSTRAINT sessions_ended_reason_check CHECK (ended_reason IN ('signed-out', 'idle', 'expired', 'deactivated', 'password-changed', 'ended-elsewhere', 'ended-by-agency', 'ended-by-staff', 'moved', 'agencies-merged', 'ended-by-provider'))
 );
 CREATE INDEX sessions_account_id_idx ON sessions (account_id);
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
 
-CREATE FUNCTION tell_of_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_of_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('gangway_sessions', NEW.id::text);
   RETURN NULL;
 END $$;
 CREATE TRIGGER sessions_ended AFTER UPDATE OF ended_at ON sessions
   FOR EACH ROW
-  WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL) EXECUTE FUNCTION tell_of_ended_session();
+  WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL) EXECUTE FUNCTION notify_of_ended_session();
 
 CREATE TABLE person_views (
     id uuid NOT NULL,
@@ -282,6 +326,7 @@ CREATE TABLE staff_users (
     created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     markets text[] NOT NULL DEFAULT ARRAY[]::text[],
     email_valid_flag boolean NOT NULL DEFAULT false,
+    name_order text GENERATED ALWAYS AS (search_key(last_name || ' ' || first_name)) STORED,
     CONSTRAINT staff_users_pkey PRIMARY KEY (staff_id),
     CONSTRAINT staff_users_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT staff_users_email_address_check CHECK (email_address = upper(email_address) AND email_address <> ''),
@@ -326,6 +371,268 @@ CREATE TABLE staff_invitations (
 CREATE UNIQUE INDEX staff_invitations_token_hash_key ON staff_invitations (token_hash);
 CREATE INDEX staff_invitations_invited_by_idx ON staff_invitations (invited_by);
 CREATE UNIQUE INDEX staff_invitations_open_key ON staff_invitations (email_address) WHERE accepted_at IS NULL AND withdrawn_at IS NULL;
+
+CREATE TABLE api_keys (
+    key_id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    is_test boolean NOT NULL,
+    scopes text[],
+    addresses text[] DEFAULT ARRAY[]::text[],
+    agency_id text,
+    issuer text NOT NULL DEFAULT '',
+    keeper_id uuid NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    revoked_at timestamptz(3),
+    CONSTRAINT api_keys_pkey PRIMARY KEY (key_id),
+    CONSTRAINT api_keys_keeper_id_fkey FOREIGN KEY (keeper_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT api_keys_kind_check CHECK (kind IN ('agency', 'brand', 'partner'))
+);
+CREATE INDEX api_keys_agency_id_created_at_idx ON api_keys (agency_id, created_at);
+CREATE INDEX api_keys_kind_created_at_idx ON api_keys (kind, created_at);
+CREATE INDEX api_keys_keeper_id_idx ON api_keys (keeper_id);
+CREATE INDEX api_keys_created_by_idx ON api_keys (created_by);
+
+CREATE TABLE api_key_secrets (
+    secret_id uuid NOT NULL,
+    key_id uuid NOT NULL,
+    secret_hash text NOT NULL,
+    hint text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    ends_at timestamptz(3),
+    CONSTRAINT api_key_secrets_pkey PRIMARY KEY (secret_id),
+    CONSTRAINT api_key_secrets_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(key_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_key_secrets_secret_hash_key ON api_key_secrets (secret_hash);
+CREATE INDEX api_key_secrets_key_id_created_at_idx ON api_key_secrets (key_id, created_at);
+
+CREATE TABLE api_key_days (
+    key_id uuid NOT NULL,
+    day date NOT NULL,
+    calls integer NOT NULL DEFAULT 0,
+    refused integer NOT NULL DEFAULT 0,
+    last_at timestamptz(3) NOT NULL,
+    CONSTRAINT api_key_days_pkey PRIMARY KEY (key_id, day),
+    CONSTRAINT api_key_days_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(key_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX api_key_days_day_idx ON api_key_days (day);
+
+CREATE TABLE api_calls (
+    id bigserial NOT NULL,
+    key_id uuid NOT NULL,
+    at timestamptz(3) NOT NULL,
+    method text NOT NULL,
+    path text NOT NULL,
+    status integer NOT NULL,
+    ms integer NOT NULL,
+    reference text NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT api_calls_pkey PRIMARY KEY (id),
+    CONSTRAINT api_calls_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(key_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX api_calls_key_id_id_idx ON api_calls (key_id, id);
+CREATE INDEX api_calls_key_id_reference_id_idx ON api_calls (key_id, reference, id);
+CREATE INDEX api_calls_at_idx ON api_calls (at);
+
+CREATE TABLE call_windows (
+    party text NOT NULL,
+    minute timestamptz(3) NOT NULL,
+    calls integer NOT NULL,
+    CONSTRAINT call_windows_pkey PRIMARY KEY (party)
+);
+CREATE INDEX call_windows_minute_idx ON call_windows (minute);
+
+CREATE TABLE idempotent_calls (
+    caller text NOT NULL,
+    key text NOT NULL,
+    fingerprint text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    status integer,
+    answer jsonb,
+    CONSTRAINT idempotent_calls_pkey PRIMARY KEY (caller, key)
+);
+CREATE INDEX idempotent_calls_created_at_idx ON idempotent_calls (created_at);
+
+CREATE TABLE sign_on_providers (
+    provider_id uuid NOT NULL,
+    agency_id text NOT NULL,
+    provider_name text NOT NULL,
+    issuer text NOT NULL,
+    client_id text NOT NULL,
+    client_secret text NOT NULL DEFAULT '',
+    email_claim text NOT NULL DEFAULT 'email',
+    first_name_claim text NOT NULL DEFAULT 'given_name',
+    last_name_claim text NOT NULL DEFAULT 'family_name',
+    groups_claim text NOT NULL DEFAULT 'groups',
+    trusts_address boolean NOT NULL DEFAULT false,
+    second_factors text[] DEFAULT ARRAY[]::text[],
+    makes_accounts boolean NOT NULL DEFAULT false,
+    enabled boolean NOT NULL DEFAULT false,
+    tested_at timestamptz(3),
+    keeper_id uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    changed_at timestamptz(3) NOT NULL,
+    CONSTRAINT sign_on_providers_pkey PRIMARY KEY (provider_id),
+    CONSTRAINT sign_on_providers_keeper_id_fkey FOREIGN KEY (keeper_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX sign_on_providers_agency_id_key ON sign_on_providers (agency_id);
+CREATE INDEX sign_on_providers_issuer_client_id_idx ON sign_on_providers (issuer, client_id);
+CREATE INDEX sign_on_providers_keeper_id_idx ON sign_on_providers (keeper_id);
+
+CREATE TABLE sign_on_domains (
+    domain_id uuid NOT NULL,
+    agency_id text NOT NULL,
+    domain text NOT NULL,
+    proof text NOT NULL,
+    proven_at timestamptz(3),
+    confirmed_by uuid,
+    everybody boolean NOT NULL DEFAULT false,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT sign_on_domains_pkey PRIMARY KEY (domain_id),
+    CONSTRAINT sign_on_domains_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE SET NULL,
+    CONSTRAINT sign_on_domains_domain_check CHECK (domain = lower(domain)),
+    CONSTRAINT sign_on_domains_everybody_check CHECK (NOT everybody OR proven_at IS NOT NULL)
+);
+CREATE INDEX sign_on_domains_domain_idx ON sign_on_domains (domain);
+CREATE INDEX sign_on_domains_confirmed_by_idx ON sign_on_domains (confirmed_by);
+CREATE UNIQUE INDEX sign_on_domains_agency_id_domain_key ON sign_on_domains (agency_id, domain);
+-- A proven domain is one agency's alone.
+CREATE UNIQUE INDEX sign_on_domains_proven_key ON sign_on_domains (domain) WHERE proven_at IS NOT NULL;
+
+CREATE TABLE sign_on_rules (
+    rule_id uuid NOT NULL,
+    provider_id uuid NOT NULL,
+    position integer NOT NULL,
+    group_name text NOT NULL DEFAULT '',
+    agent_type text NOT NULL,
+    branch_id uuid,
+    template_id uuid,
+    CONSTRAINT sign_on_rules_pkey PRIMARY KEY (rule_id),
+    CONSTRAINT sign_on_rules_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_on_providers(provider_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT sign_on_rules_agent_type_check CHECK (agent_type IN ('O', 'M', 'A'))
+);
+CREATE INDEX sign_on_rules_provider_id_position_idx ON sign_on_rules (provider_id, position);
+CREATE INDEX sign_on_rules_branch_id_idx ON sign_on_rules (branch_id);
+CREATE INDEX sign_on_rules_template_id_idx ON sign_on_rules (template_id);
+
+CREATE TABLE sign_on_links (
+    provider_id uuid NOT NULL,
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    account_id uuid NOT NULL,
+    linked_at timestamptz(3) NOT NULL,
+    last_used_at timestamptz(3) NOT NULL,
+    CONSTRAINT sign_on_links_pkey PRIMARY KEY (provider_id, issuer, subject),
+    CONSTRAINT sign_on_links_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_on_providers(provider_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT sign_on_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX sign_on_links_account_id_idx ON sign_on_links (account_id);
+CREATE UNIQUE INDEX sign_on_links_provider_id_issuer_account_id_key ON sign_on_links (provider_id, issuer, account_id);
+
+CREATE TABLE sign_on_sessions (
+    session_id uuid NOT NULL,
+    provider_id uuid NOT NULL,
+    subject text NOT NULL,
+    sid text NOT NULL DEFAULT '',
+    CONSTRAINT sign_on_sessions_pkey PRIMARY KEY (session_id),
+    CONSTRAINT sign_on_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT sign_on_sessions_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_on_providers(provider_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX sign_on_sessions_provider_id_subject_idx ON sign_on_sessions (provider_id, subject);
+CREATE INDEX sign_on_sessions_provider_id_sid_idx ON sign_on_sessions (provider_id, sid);
+
+CREATE TABLE token_partners (
+    partner_id uuid NOT NULL,
+    issuer text NOT NULL,
+    name text NOT NULL,
+    rights text[],
+    every_agency boolean NOT NULL,
+    agencies text[] DEFAULT ARRAY[]::text[],
+    countries text[] DEFAULT ARRAY[]::text[],
+    active boolean NOT NULL DEFAULT true,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT token_partners_pkey PRIMARY KEY (partner_id)
+);
+CREATE UNIQUE INDEX token_partners_issuer_key ON token_partners (issuer);
+
+CREATE TABLE token_partner_keys (
+    key_id uuid NOT NULL,
+    partner_id uuid NOT NULL,
+    public_key text NOT NULL,
+    fingerprint text NOT NULL,
+    algorithm text NOT NULL,
+    added_at timestamptz(3) NOT NULL,
+    added_by uuid NOT NULL,
+    CONSTRAINT token_partner_keys_pkey PRIMARY KEY (key_id),
+    CONSTRAINT token_partner_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES token_partners(partner_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT token_partner_keys_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT token_partner_keys_algorithm_check CHECK (algorithm IN ('ES256', 'EdDSA', 'RS256'))
+);
+CREATE INDEX token_partner_keys_added_by_idx ON token_partner_keys (added_by);
+CREATE UNIQUE INDEX token_partner_keys_partner_id_fingerprint_key ON token_partner_keys (partner_id, fingerprint);
+
+CREATE TABLE assistant_clients (
+    client_id uuid NOT NULL,
+    client_name text NOT NULL,
+    redirect_uris text[],
+    registered_at timestamptz(3) NOT NULL,
+    CONSTRAINT assistant_clients_pkey PRIMARY KEY (client_id)
+);
+CREATE INDEX assistant_clients_registered_at_idx ON assistant_clients (registered_at);
+
+CREATE TABLE assistant_grants (
+    grant_id uuid NOT NULL,
+    client_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    scopes text[],
+    factor_at_provider boolean NOT NULL DEFAULT false,
+    created_at timestamptz(3) NOT NULL,
+    last_used_at timestamptz(3),
+    expires_at timestamptz(3) NOT NULL,
+    ended_at timestamptz(3),
+    CONSTRAINT assistant_grants_pkey PRIMARY KEY (grant_id),
+    CONSTRAINT assistant_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES assistant_clients(client_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT assistant_grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX assistant_grants_account_id_idx ON assistant_grants (account_id);
+CREATE INDEX assistant_grants_client_id_idx ON assistant_grants (client_id);
+CREATE INDEX assistant_grants_expires_at_idx ON assistant_grants (expires_at);
+
+CREATE TABLE assistant_tokens (
+    token_hash text NOT NULL,
+    grant_id uuid NOT NULL,
+    kind text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    used_at timestamptz(3),
+    challenge text NOT NULL DEFAULT '',
+    redirect_uri text NOT NULL DEFAULT '',
+    CONSTRAINT assistant_tokens_pkey PRIMARY KEY (token_hash),
+    CONSTRAINT assistant_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES assistant_grants(grant_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT assistant_tokens_kind_check CHECK (kind IN ('code', 'access', 'refresh'))
+);
+CREATE INDEX assistant_tokens_grant_id_idx ON assistant_tokens (grant_id);
+CREATE INDEX assistant_tokens_expires_at_idx ON assistant_tokens (expires_at);
+
+CREATE TABLE assistant_confirmations (
+    confirmation_id uuid NOT NULL,
+    grant_id uuid NOT NULL,
+    tool text NOT NULL,
+    arguments_hash text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    answer text,
+    used_at timestamptz(3),
+    CONSTRAINT assistant_confirmations_pkey PRIMARY KEY (confirmation_id),
+    CONSTRAINT assistant_confirmations_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES assistant_grants(grant_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT assistant_confirmations_answer_check CHECK (answer IN ('accept', 'decline', 'cancel'))
+);
+CREATE INDEX assistant_confirmations_grant_id_idx ON assistant_confirmations (grant_id);
+CREATE INDEX assistant_confirmations_expires_at_idx ON assistant_confirmations (expires_at);
 
 -- Agencies
 
@@ -479,7 +786,7 @@ CREATE TABLE audit (
     recorded_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     batch_id uuid,
     CONSTRAINT audit_pkey PRIMARY KEY (id, at),
-    CONSTRAINT audit_actor_kind_check CHECK (actor_kind IN ('agent', 'staff', 'visitor', 'system'))
+    CONSTRAINT audit_actor_kind_check CHECK (actor_kind IN ('agent', 'staff', 'visitor', 'system', 'key'))
 ) PARTITION BY RANGE (at);
 CREATE INDEX audit_subject_kind_subject_id_at_idx ON audit (subject_kind, subject_id, at);
 CREATE INDEX audit_agency_id_at_id_idx ON audit (agency_id, at, id);
@@ -489,7 +796,8 @@ CREATE INDEX audit_actor_id_idx ON audit (actor_id);
 -- An agency's newest changes, without sign-ins and with one row for a bulk action; recordQuery.server.ts has the same condition.
 CREATE INDEX audit_changes_idx ON audit (agency_id, at, id) WHERE action NOT LIKE 'session.%' AND batch_id IS NULL;
 -- What staff did, newest first: few rows are theirs.
-CREATE INDEX audit_staff_idx ON audit (id) WHERE actor_kind = 'staff';
+-- The record of the staff is listed by the time of its rows, of which some were written later than they happened.
+CREATE INDEX audit_staff_at_idx ON audit (at, id) WHERE actor_kind = 'staff';
 
 CREATE FUNCTION audit_recorded_at() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -511,6 +819,53 @@ CREATE TABLE registration_drafts (
     CONSTRAINT registration_drafts_registered_market_check CHECK (registered_market IN ('', 'nam', 'uk', 'au', 'jp', 'asia', 'int'))
 );
 CREATE INDEX registration_drafts_expires_at_idx ON registration_drafts (expires_at);
+
+CREATE TABLE webhook_endpoints (
+    endpoint_id uuid NOT NULL,
+    agency_id text,
+    name text NOT NULL,
+    address text NOT NULL,
+    kinds text[],
+    secret text NOT NULL,
+    former_secret text,
+    former_until timestamptz(3),
+    state text NOT NULL DEFAULT 'on',
+    failures integer NOT NULL DEFAULT 0,
+    failing_since timestamptz(3),
+    rest_until timestamptz(3),
+    created_by uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (endpoint_id),
+    CONSTRAINT webhook_endpoints_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(account_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT webhook_endpoints_state_check CHECK (state IN ('on', 'off', 'stopped'))
+);
+CREATE INDEX webhook_endpoints_agency_id_created_at_idx ON webhook_endpoints (agency_id, created_at);
+CREATE INDEX webhook_endpoints_created_by_idx ON webhook_endpoints (created_by);
+
+CREATE TABLE webhook_deliveries (
+    delivery_id uuid NOT NULL DEFAULT gen_random_uuid(),
+    endpoint_id uuid NOT NULL,
+    event_number bigint NOT NULL,
+    state text NOT NULL DEFAULT 'waiting',
+    attempts integer NOT NULL DEFAULT 0,
+    due_at timestamptz(3) NOT NULL,
+    since timestamptz(3) NOT NULL,
+    last_at timestamptz(3),
+    status integer,
+    fault text,
+    took_ms integer,
+    body text,
+    answer text,
+    CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (delivery_id),
+    CONSTRAINT webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(endpoint_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT webhook_deliveries_state_check CHECK (state IN ('waiting', 'delivered', 'failed')),
+    CONSTRAINT webhook_deliveries_fault_check CHECK (fault IN ('timeout', 'unreachable', 'privateNetwork', 'redirect', 'status', 'tooLate', 'secret'))
+);
+CREATE INDEX webhook_deliveries_event_number_idx ON webhook_deliveries (event_number);
+CREATE INDEX webhook_deliveries_state_due_at_idx ON webhook_deliveries (state, due_at);
+CREATE UNIQUE INDEX webhook_deliveries_endpoint_id_event_number_key ON webhook_deliveries (endpoint_id, event_number);
+CREATE INDEX webhook_deliveries_waiting_idx ON webhook_deliveries (endpoint_id, event_number) WHERE state = 'waiting';
 
 -- People
 
@@ -613,6 +968,8 @@ CREATE TABLE agents (
     branch_id uuid,
     bound_to_branches boolean NOT NULL DEFAULT false,
     permission_template_id uuid,
+    name_reading text NOT NULL DEFAULT '',
+    name_order text GENERATED ALWAYS AS (name_order(last_name_key, name_reading)) STORED,
     CONSTRAINT agents_pkey PRIMARY KEY (agent_unique_id),
     CONSTRAINT agents_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT agents_country_fkey FOREIGN KEY (country) REFERENCES countries(code) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -648,9 +1005,9 @@ CREATE INDEX agents_owner_address_idx ON agents (email_address text_pattern_ops)
 CREATE INDEX agents_owner_domain_idx ON agents (split_part(email_address, '@', 2)) WHERE agent_type = 'O' AND deleted_at IS NULL;
 -- The owner that an agency's page names.
 CREATE INDEX agents_owners_idx ON agents (agency_id, created_at, agent_unique_id) WHERE agent_type = 'O' AND deleted_at IS NULL;
-CREATE INDEX agents_name_idx ON agents (agency_id, last_name_key, first_name_key, agent_unique_id, deleted_at, user_id, agent_type, activation_flag, ccn, last_os_login_date, preferred_name_key);
 CREATE INDEX agents_agency_id_branch_id_idx ON agents (agency_id, branch_id);
 CREATE INDEX agents_permission_template_id_idx ON agents (permission_template_id);
+CREATE INDEX agents_name_idx ON agents (agency_id, name_order, first_name_key, agent_unique_id, deleted_at, user_id, agent_type, activation_flag, ccn, last_os_login_date, preferred_name_key, last_name_key);
 
 -- An account is an agent's or a staff member's, never both.
 CREATE FUNCTION check_agents_account() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -679,11 +1036,11 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER agents_version BEFORE UPDATE OF
-    title, first_name, middle_name, last_name, preferred_name, suffix, gender, date_of_birth, email_address, phone_code,
+    title, first_name, middle_name, last_name, preferred_name, name_reading, suffix, gender, date_of_birth, email_address, phone_code,
     phone_number, cellphone_code, cellphone_number, house_name, address1, address2, address3, city, state, zip, country, ccn,
     clia_agent_id, abta_number, cc_booking_docs_flag, generic_agent, home_based_agent_flag, agent_type, activation_flag
   ON agents FOR EACH ROW EXECUTE FUNCTION count_agent_version(
-    title, first_name, middle_name, last_name, preferred_name, suffix, gender, date_of_birth, email_address, phone_code,
+    title, first_name, middle_name, last_name, preferred_name, name_reading, suffix, gender, date_of_birth, email_address, phone_code,
     phone_number, cellphone_code, cellphone_number, house_name, address1, address2, address3, city, state, zip, country, ccn,
     clia_agent_id, abta_number, cc_booking_docs_flag, generic_agent, home_based_agent_flag, agent_type, activation_flag
   );
@@ -851,11 +1208,12 @@ CREATE TABLE batches (
     template_id uuid,
     gives text[] DEFAULT ARRAY[]::text[],
     takes text[] DEFAULT ARRAY[]::text[],
+    branch_id uuid,
     CONSTRAINT batches_pkey PRIMARY KEY (id),
     CONSTRAINT batches_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT batches_undoes_fkey FOREIGN KEY (undoes) REFERENCES batches(id) ON UPDATE CASCADE ON DELETE SET NULL,
     CONSTRAINT batches_template_id_fkey FOREIGN KEY (template_id) REFERENCES permission_templates(template_id) ON UPDATE CASCADE ON DELETE SET NULL,
-    CONSTRAINT batches_act_check CHECK (act IN ('deactivate', 'reactivate', 'resend', 'give', 'take', 'set', 'attach', 'end-sessions', 'template', 'undo'))
+    CONSTRAINT batches_act_check CHECK (act IN ('deactivate', 'reactivate', 'resend', 'give', 'take', 'set', 'attach', 'move', 'end-sessions', 'template', 'undo'))
 );
 CREATE UNIQUE INDEX batches_undoes_key ON batches (undoes);
 CREATE INDEX batches_agency_id_created_at_idx ON batches (agency_id, created_at);
@@ -897,7 +1255,7 @@ CREATE TABLE imports (
     facts jsonb,
     formats jsonb NOT NULL DEFAULT '[]',
     encoding text NOT NULL DEFAULT '',
-    encoding_chosen boolean NOT NULL DEFAULT false,
+    guess jsonb NOT NULL DEFAULT '{}',
     CONSTRAINT imports_pkey PRIMARY KEY (id),
     CONSTRAINT imports_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT imports_template_id_fkey FOREIGN KEY (template_id) REFERENCES permission_templates(template_id) ON UPDATE CASCADE ON DELETE SET NULL,
@@ -1085,6 +1443,34 @@ CREATE TABLE agency_merge_rows (
     CONSTRAINT agency_merge_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES agency_merges(merge_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
+CREATE TABLE provisionings (
+    agency_id text NOT NULL,
+    enabled boolean NOT NULL DEFAULT true,
+    taker_id uuid,
+    changed_at timestamptz(3) NOT NULL,
+    CONSTRAINT provisionings_pkey PRIMARY KEY (agency_id),
+    CONSTRAINT provisionings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT provisionings_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE SET NULL
+);
+CREATE INDEX provisionings_taker_id_idx ON provisionings (taker_id);
+
+CREATE TABLE provisioned_people (
+    agent_unique_id uuid NOT NULL,
+    agency_id text NOT NULL,
+    external_id text,
+    user_name text NOT NULL,
+    user_name_key text NOT NULL,
+    provides text[],
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL,
+    changed_at timestamptz(3) NOT NULL,
+    CONSTRAINT provisioned_people_pkey PRIMARY KEY (agent_unique_id),
+    CONSTRAINT provisioned_people_agent_unique_id_fkey FOREIGN KEY (agent_unique_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT provisioned_people_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES provisionings(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX provisioned_people_agency_id_external_id_key ON provisioned_people (agency_id, external_id);
+CREATE UNIQUE INDEX provisioned_people_agency_id_user_name_key_key ON provisioned_people (agency_id, user_name_key);
+
 -- Operations
 
 CREATE TABLE stored_files (
@@ -1128,6 +1514,8 @@ CREATE INDEX jobs_next_idx ON jobs (name, priority DESC, due_at, id) WHERE state
 CREATE UNIQUE INDEX jobs_party_key ON jobs (name, party) WHERE state = 'running';
 CREATE INDEX jobs_state_due_at_idx ON jobs (state, due_at);
 CREATE INDEX jobs_state_ended_at_idx ON jobs (state, ended_at);
+-- The next job of a party.
+CREATE INDEX jobs_party_next_idx ON jobs (name, party, priority DESC, due_at, id) WHERE state = 'waiting' AND party IS NOT NULL;
 
 CREATE TABLE outbox (
     id uuid NOT NULL,
@@ -1190,9 +1578,9 @@ CREATE TABLE deliveries (
     CONSTRAINT deliveries_pkey PRIMARY KEY (id),
     CONSTRAINT deliveries_started_by_fkey FOREIGN KEY (started_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE SET NULL,
     CONSTRAINT deliveries_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id) ON UPDATE CASCADE ON DELETE SET NULL,
-    CONSTRAINT deliveries_kind_check CHECK (kind IN ('ledger', 'members', 'rates')),
     CONSTRAINT deliveries_source_check CHECK ((source = 'file' AND started_by IS NOT NULL) OR (source = 'partner' AND issuer <> '')),
-    CONSTRAINT deliveries_state_check CHECK (state IN ('checking', 'draft', 'running', 'done', 'refused'))
+    CONSTRAINT deliveries_state_check CHECK (state IN ('checking', 'draft', 'running', 'done', 'refused')),
+    CONSTRAINT deliveries_kind_check CHECK (kind IN ('ledger', 'members', 'rates', 'remittances', 'groups'))
 );
 CREATE INDEX deliveries_started_by_idx ON deliveries (started_by);
 CREATE INDEX deliveries_file_id_idx ON deliveries (file_id);
@@ -1226,7 +1614,7 @@ CREATE TABLE search_entries (
     names text NOT NULL DEFAULT '',
     codes text NOT NULL DEFAULT '',
     CONSTRAINT search_entries_pkey PRIMARY KEY (kind, id),
-    CONSTRAINT search_entries_kind_check CHECK (kind IN ('person', 'agency', 'member', 'booking', 'certificate', 'credit', 'feedback', 'handover', 'dispute', 'rate-request', 'error', 'merged-account'))
+    CONSTRAINT search_entries_kind_check CHECK (kind IN ('person', 'agency', 'member', 'booking', 'certificate', 'credit', 'feedback', 'handover', 'dispute', 'rate-request', 'payment', 'error', 'merged-account'))
 );
 CREATE INDEX search_entries_agency_id_kind_idx ON search_entries (agency_id, kind);
 -- People are most of the entries; numbers are searched among the others.
@@ -1376,17 +1764,17 @@ CREATE INDEX notifications_digest_idx ON notifications (account_id, created_at) 
 -- Who received a message, and has read it.
 CREATE INDEX notifications_messages_idx ON notifications (place, account_id) WHERE kind = 'brandMessage';
 
-CREATE FUNCTION tell_of_reading() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_of_reading() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('gangway_notifications', NEW.account_id::text);
   RETURN NULL;
 END $$;
 CREATE TRIGGER notifications_read AFTER UPDATE OF read_at ON notifications
   FOR EACH ROW
-  WHEN (OLD.read_at IS DISTINCT FROM NEW.read_at) EXECUTE FUNCTION tell_of_reading();
+  WHEN (OLD.read_at IS DISTINCT FROM NEW.read_at) EXECUTE FUNCTION notify_of_reading();
 
 -- A message of NOTIFY has some 8,000 bytes: two hundred accounts.
-CREATE FUNCTION tell_of_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_of_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('gangway_notifications', string_agg(account_id::text, ','))
   FROM (SELECT account_id, (row_number() OVER (ORDER BY account_id) - 1) / 200 AS part FROM (SELECT DISTINCT account_id FROM written) AS told) AS parts
@@ -1394,7 +1782,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER notifications_written AFTER INSERT ON notifications
-  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_of_notifications();
+  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_of_notifications();
 
 CREATE TABLE notification_choices (
     account_id uuid NOT NULL,
@@ -1414,18 +1802,41 @@ CREATE TABLE brand_messages (
     text_en text NOT NULL,
     text_ja text NOT NULL,
     state text NOT NULL DEFAULT 'sending',
-    told integer NOT NULL DEFAULT 0,
+    notified integer NOT NULL DEFAULT 0,
     reached uuid,
     sent_at timestamptz(3) NOT NULL,
     sent_by uuid NOT NULL,
+    version integer NOT NULL DEFAULT 0,
     CONSTRAINT brand_messages_pkey PRIMARY KEY (message_id),
     CONSTRAINT brand_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT brand_messages_audience_check CHECK (audience IN ('everybody', 'owners', 'managers', 'advisors')),
     CONSTRAINT brand_messages_market_check CHECK (market IN ('', 'nam', 'uk', 'au', 'jp', 'asia', 'int')),
-    CONSTRAINT brand_messages_state_check CHECK (state IN ('sending', 'sent', 'withdrawn'))
+    CONSTRAINT brand_messages_state_check CHECK (state IN ('draft', 'scheduled', 'sending', 'sent', 'withdrawn'))
 );
 CREATE INDEX brand_messages_sent_at_idx ON brand_messages (sent_at);
 CREATE INDEX brand_messages_sent_by_idx ON brand_messages (sent_by);
+
+CREATE TABLE events (
+    number bigserial NOT NULL,
+    event_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject_kind text NOT NULL,
+    subject_id text NOT NULL,
+    agency_id text,
+    at timestamptz(3) NOT NULL,
+    actor_kind text NOT NULL,
+    actor_id text,
+    facts jsonb NOT NULL DEFAULT '{}',
+    place bigint,
+    CONSTRAINT events_pkey PRIMARY KEY (number),
+    CONSTRAINT events_actor_kind_check CHECK (actor_kind IN ('agent', 'staff', 'visitor', 'system', 'key'))
+);
+CREATE UNIQUE INDEX events_event_id_key ON events (event_id);
+CREATE UNIQUE INDEX events_place_key ON events (place);
+CREATE INDEX events_at_idx ON events (at);
+CREATE INDEX events_unplaced_idx ON events (number) WHERE place IS NULL;
+-- Of what is read in order: numbers appear out of order, since a transaction that begins first may be saved last.
+CREATE SEQUENCE events_place_seq;
 
 -- Content
 
@@ -1728,12 +2139,15 @@ CREATE TABLE courses (
     goals_ja text NOT NULL DEFAULT '',
     rating_count integer NOT NULL DEFAULT 0,
     rating_sum integer NOT NULL DEFAULT 0,
+    completion_rule text NOT NULL DEFAULT 'reported',
+    completion_minutes integer,
     CONSTRAINT courses_pkey PRIMARY KEY (course_id),
     CONSTRAINT courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES course_categories(category_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT courses_attempt_limit_check CHECK (attempt_limit BETWEEN 1 AND 99),
     CONSTRAINT courses_minutes_check CHECK (minutes > 0),
     CONSTRAINT courses_reader_minutes_check CHECK (reader_minutes > 0),
-    CONSTRAINT courses_state_check CHECK (state IN ('draft', 'published', 'retired'))
+    CONSTRAINT courses_state_check CHECK (state IN ('draft', 'published', 'retired')),
+    CONSTRAINT courses_completion_rule_check CHECK (completion_rule IN ('reported', 'opened', 'minutes', 'by-hand'))
 );
 CREATE UNIQUE INDEX courses_code_key ON courses (code);
 CREATE INDEX courses_category_id_idx ON courses (category_id);
@@ -2035,7 +2449,7 @@ CREATE TABLE assignment_people (
     agent_unique_id uuid NOT NULL,
     added_at timestamptz(3) NOT NULL,
     left_at timestamptz(3),
-    told_at timestamptz(3),
+    notified_at timestamptz(3),
     reminded_due date,
     reminded_step integer NOT NULL DEFAULT 0,
     CONSTRAINT assignment_people_pkey PRIMARY KEY (assignment_id, agent_unique_id),
@@ -2044,7 +2458,7 @@ CREATE TABLE assignment_people (
 );
 CREATE INDEX assignment_people_agent_unique_id_idx ON assignment_people (agent_unique_id);
 -- Those that no mail has notified yet.
-CREATE INDEX assignment_people_untold_idx ON assignment_people (agent_unique_id) WHERE told_at IS NULL AND left_at IS NULL;
+CREATE INDEX assignment_people_not_notified_idx ON assignment_people (agent_unique_id) WHERE notified_at IS NULL AND left_at IS NULL;
 
 CREATE TABLE issuer_keys (
     key_id text NOT NULL,
@@ -2139,6 +2553,7 @@ CREATE TABLE course_attempts (
     review boolean NOT NULL DEFAULT false,
     late_seconds integer NOT NULL DEFAULT 0,
     visit_seconds integer NOT NULL DEFAULT 0,
+    marked_at timestamptz(3),
     CONSTRAINT course_attempts_pkey PRIMARY KEY (registration),
     CONSTRAINT course_attempts_auth_id_fkey FOREIGN KEY (auth_id) REFERENCES learners(auth_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT course_attempts_agent_unique_id_fkey FOREIGN KEY (agent_unique_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -2457,6 +2872,7 @@ CREATE TABLE cmi5_sessions (
     ended_at timestamptz(3),
     closed_at timestamptz(3),
     bytes integer NOT NULL DEFAULT 0,
+    preferences_read_at timestamptz(3),
     CONSTRAINT cmi5_sessions_pkey PRIMARY KEY (session_id),
     CONSTRAINT cmi5_sessions_registration_fkey FOREIGN KEY (registration) REFERENCES course_attempts(registration) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT cmi5_sessions_mode_check CHECK (mode IN ('Normal', 'Browse', 'Review'))
@@ -2664,6 +3080,57 @@ CREATE TABLE record_feed (
     CONSTRAINT record_feed_pkey PRIMARY KEY (feed)
 );
 
+CREATE TABLE course_calls (
+    id bigserial NOT NULL,
+    registration uuid NOT NULL,
+    at timestamptz(3) NOT NULL,
+    item text NOT NULL,
+    call text NOT NULL,
+    element text NOT NULL,
+    value text NOT NULL,
+    answer text NOT NULL,
+    error text NOT NULL,
+    CONSTRAINT course_calls_pkey PRIMARY KEY (id)
+);
+CREATE INDEX course_calls_registration_id_idx ON course_calls (registration, id);
+CREATE INDEX course_calls_at_idx ON course_calls (at);
+
+CREATE TABLE course_dry_runs (
+    dry_run_id uuid NOT NULL,
+    package_id uuid NOT NULL,
+    staff_id uuid NOT NULL,
+    sequence integer NOT NULL DEFAULT 0,
+    data jsonb NOT NULL DEFAULT '{}',
+    said jsonb NOT NULL DEFAULT '{}',
+    session_id uuid,
+    started_at timestamptz(3) NOT NULL,
+    committed_at timestamptz(3),
+    ended_at timestamptz(3),
+    CONSTRAINT course_dry_runs_pkey PRIMARY KEY (dry_run_id),
+    CONSTRAINT course_dry_runs_package_id_fkey FOREIGN KEY (package_id) REFERENCES course_packages(package_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT course_dry_runs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX course_dry_runs_package_id_started_at_idx ON course_dry_runs (package_id, started_at);
+CREATE INDEX course_dry_runs_staff_id_idx ON course_dry_runs (staff_id);
+
+CREATE TABLE bank_questions (
+    bank_id uuid NOT NULL,
+    language text NOT NULL,
+    course_id uuid NOT NULL,
+    question jsonb NOT NULL,
+    print text NOT NULL,
+    text_key text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    created_by uuid NOT NULL,
+    CONSTRAINT bank_questions_pkey PRIMARY KEY (bank_id),
+    CONSTRAINT bank_questions_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(course_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT bank_questions_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT bank_questions_language_check CHECK (language IN ('en', 'ja', 'zh-Hans', 'zh-Hant', 'ko', 'de', 'it', 'es', 'fr', 'pt'))
+);
+CREATE UNIQUE INDEX bank_questions_language_print_key ON bank_questions (language, print);
+CREATE INDEX bank_questions_course_id_idx ON bank_questions (course_id);
+CREATE INDEX bank_questions_created_by_idx ON bank_questions (created_by);
+
 -- Partners
 
 CREATE TABLE tool_handovers (
@@ -2723,16 +3190,21 @@ CREATE TABLE bookings (
     state text NOT NULL DEFAULT 'booked',
     recorded_at timestamptz(3) NOT NULL,
     commission_settled integer NOT NULL DEFAULT 0,
+    commission_stated integer,
+    deposit integer,
+    final_payment_on date,
+    guest_paid integer,
+    option_until date,
+    group_number text,
     CONSTRAINT bookings_pkey PRIMARY KEY (booking_id),
     CONSTRAINT bookings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT bookings_agent_unique_id_fkey FOREIGN KEY (agent_unique_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE SET NULL,
-    CONSTRAINT bookings_amounts_check CHECK (gross >= 0 AND commission_expected >= 0 AND commission_paid >= 0),
     CONSTRAINT bookings_currency_check CHECK (currency ~ '^[A-Z]{3}$'),
     CONSTRAINT bookings_days_check CHECK (sailing_on >= booked_on),
     CONSTRAINT bookings_guests_check CHECK (guests > 0),
     CONSTRAINT bookings_revision_check CHECK (revision > 0),
-    CONSTRAINT bookings_settled_check CHECK (commission_settled >= 0 AND commission_settled <= commission_paid),
-    CONSTRAINT bookings_state_check CHECK (state IN ('booked', 'sailed', 'paid', 'cancelled', 'disputed'))
+    CONSTRAINT bookings_state_check CHECK (state IN ('booked', 'sailed', 'paid', 'cancelled', 'disputed')),
+    CONSTRAINT bookings_settled_check CHECK (commission_settled >= 0)
 );
 CREATE UNIQUE INDEX bookings_booking_number_revision_key ON bookings (booking_number, revision);
 -- A booking counts once, however often it was revised.
@@ -2778,12 +3250,19 @@ CREATE TABLE advisor_rates (
     visible_from date,
     visible_until date,
     withdrawn_at timestamptz(3),
+    audience text NOT NULL DEFAULT 'all',
+    kind text NOT NULL DEFAULT 'rate',
+    min_level integer,
+    places integer,
     CONSTRAINT advisor_rates_pkey PRIMARY KEY (rate_id),
-    CONSTRAINT advisor_rates_price_check CHECK (price > 0 AND nights > 0),
-    CONSTRAINT advisor_rates_visible_check CHECK (visible_until >= visible_from)
+    CONSTRAINT advisor_rates_visible_check CHECK (visible_until >= visible_from),
+    CONSTRAINT advisor_rates_kind_check CHECK (kind IN ('rate', 'famTrip', 'seminar')),
+    CONSTRAINT advisor_rates_audience_check CHECK (audience IN ('all', 'managers', 'advisors')),
+    CONSTRAINT advisor_rates_price_check CHECK (nights > 0 AND price >= 0 AND (price > 0 OR kind <> 'rate')),
+    CONSTRAINT advisor_rates_admission_check CHECK (places > 0 AND min_level BETWEEN 1 AND 4)
 );
 CREATE INDEX advisor_rates_brand_sailing_on_idx ON advisor_rates (brand, sailing_on);
-CREATE UNIQUE INDEX advisor_rates_brand_ship_sailing_on_category_key ON advisor_rates (brand, ship, sailing_on, category);
+CREATE UNIQUE INDEX advisor_rates_brand_ship_sailing_on_category_kind_key ON advisor_rates (brand, ship, sailing_on, category, kind);
 
 CREATE TABLE advisor_rate_requests (
     request_id uuid NOT NULL,
@@ -2805,14 +3284,16 @@ CREATE TABLE advisor_rate_requests (
     asked_at timestamptz(3) NOT NULL,
     changed_at timestamptz(3) NOT NULL,
     version integer NOT NULL DEFAULT 0,
+    kind text NOT NULL DEFAULT 'rate',
     CONSTRAINT advisor_rate_requests_pkey PRIMARY KEY (request_id),
     CONSTRAINT advisor_rate_requests_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES advisor_rates(rate_id) ON UPDATE CASCADE ON DELETE SET NULL,
     CONSTRAINT advisor_rate_requests_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT advisor_rate_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT advisor_rate_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE SET NULL,
     CONSTRAINT advisor_rate_requests_number_check CHECK (number ~ '^R-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$'),
-    CONSTRAINT advisor_rate_requests_state_check CHECK (state IN ('open', 'confirmed', 'declined')),
-    CONSTRAINT advisor_rate_requests_travelers_check CHECK (travelers IN (1, 2))
+    CONSTRAINT advisor_rate_requests_travelers_check CHECK (travelers IN (1, 2)),
+    CONSTRAINT advisor_rate_requests_state_check CHECK (state IN ('open', 'confirmed', 'declined', 'cancelled')),
+    CONSTRAINT advisor_rate_requests_kind_check CHECK (kind IN ('rate', 'famTrip', 'seminar'))
 );
 CREATE UNIQUE INDEX advisor_rate_requests_number_key ON advisor_rate_requests (number);
 CREATE INDEX advisor_rate_requests_rate_id_idx ON advisor_rate_requests (rate_id);
@@ -2902,6 +3383,156 @@ CREATE TABLE sales_mails (
 );
 CREATE INDEX sales_mails_rhythm_last_due_idx ON sales_mails (rhythm, last_due);
 
+CREATE TABLE booking_components (
+    booking_id uuid NOT NULL,
+    components jsonb NOT NULL,
+    CONSTRAINT booking_components_pkey PRIMARY KEY (booking_id),
+    CONSTRAINT booking_components_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE TABLE remittances (
+    remittance_id uuid NOT NULL,
+    number text NOT NULL,
+    revision integer NOT NULL,
+    paid_on date NOT NULL,
+    method text NOT NULL,
+    state text NOT NULL,
+    currency char(3) NOT NULL,
+    amount bigint NOT NULL,
+    bank_line text NOT NULL DEFAULT '',
+    content text NOT NULL,
+    recorded_at timestamptz(3) NOT NULL,
+    CONSTRAINT remittances_pkey PRIMARY KEY (remittance_id),
+    CONSTRAINT remittances_method_check CHECK (method IN ('transfer', 'cheque', 'card', 'offset')),
+    CONSTRAINT remittances_state_check CHECK (state IN ('announced', 'onTheWay', 'paid', 'cancelled')),
+    CONSTRAINT remittances_currency_check CHECK (currency ~ '^[A-Z]{3}$'),
+    CONSTRAINT remittances_revision_check CHECK (revision > 0)
+);
+CREATE UNIQUE INDEX remittances_number_key ON remittances (number);
+CREATE INDEX remittances_paid_on_idx ON remittances (paid_on);
+
+CREATE TABLE remittance_lines (
+    line_id uuid NOT NULL,
+    remittance_id uuid NOT NULL,
+    position integer NOT NULL,
+    named text NOT NULL,
+    booking_number text,
+    agency_id text,
+    amount bigint NOT NULL,
+    assigned_by uuid,
+    assigned_at timestamptz(3),
+    CONSTRAINT remittance_lines_pkey PRIMARY KEY (line_id),
+    CONSTRAINT remittance_lines_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(remittance_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT remittance_lines_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE SET NULL,
+    CONSTRAINT remittance_lines_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES staff_users(staff_id) ON UPDATE CASCADE ON DELETE SET NULL
+);
+CREATE INDEX remittance_lines_remittance_id_idx ON remittance_lines (remittance_id);
+CREATE INDEX remittance_lines_booking_number_idx ON remittance_lines (booking_number);
+CREATE INDEX remittance_lines_agency_id_idx ON remittance_lines (agency_id);
+CREATE INDEX remittance_lines_assigned_by_idx ON remittance_lines (assigned_by);
+-- Lines that wait are found by what the brand calls their booking, when it comes.
+CREATE INDEX remittance_lines_waiting_idx ON remittance_lines (named) WHERE booking_number IS NULL;
+
+CREATE TABLE remittance_parts (
+    part_id uuid NOT NULL,
+    remittance_id uuid NOT NULL,
+    agency_id text NOT NULL,
+    paid_on date NOT NULL,
+    state text NOT NULL,
+    currency char(3) NOT NULL,
+    amount bigint NOT NULL,
+    unclaimed bigint NOT NULL,
+    bookings integer NOT NULL,
+    CONSTRAINT remittance_parts_pkey PRIMARY KEY (part_id),
+    CONSTRAINT remittance_parts_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(remittance_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT remittance_parts_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT remittance_parts_state_check CHECK (state IN ('announced', 'onTheWay', 'paid', 'cancelled'))
+);
+CREATE INDEX remittance_parts_remittance_id_idx ON remittance_parts (remittance_id);
+CREATE INDEX remittance_parts_agency_id_paid_on_remittance_id_idx ON remittance_parts (agency_id, paid_on DESC, remittance_id DESC);
+
+CREATE TABLE commission_splits (
+    split_id uuid NOT NULL,
+    agency_id text NOT NULL,
+    from_on date NOT NULL,
+    brand text,
+    agent_unique_id uuid,
+    percent integer NOT NULL,
+    set_at timestamptz(3) NOT NULL,
+    CONSTRAINT commission_splits_pkey PRIMARY KEY (split_id),
+    CONSTRAINT commission_splits_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT commission_splits_agent_unique_id_fkey FOREIGN KEY (agent_unique_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT commission_splits_percent_check CHECK (percent BETWEEN 0 AND 10000)
+);
+CREATE INDEX commission_splits_agency_id_from_on_idx ON commission_splits (agency_id, from_on);
+CREATE INDEX commission_splits_agent_unique_id_idx ON commission_splits (agent_unique_id);
+
+CREATE TABLE group_spaces (
+    group_id uuid NOT NULL,
+    group_number text NOT NULL,
+    revision integer NOT NULL,
+    agency_id text NOT NULL,
+    agent_unique_id uuid,
+    group_name text NOT NULL,
+    brand text NOT NULL,
+    ship text NOT NULL,
+    sailing_on date NOT NULL,
+    allotment integer NOT NULL,
+    sold integer NOT NULL,
+    options integer NOT NULL,
+    names_due_on date,
+    deposit_due_on date,
+    final_payment_on date,
+    conductor_credits integer NOT NULL DEFAULT 0,
+    conductor_rule text NOT NULL DEFAULT '',
+    state text NOT NULL DEFAULT 'open',
+    content text NOT NULL,
+    notified text[],
+    recorded_at timestamptz(3) NOT NULL,
+    CONSTRAINT group_spaces_pkey PRIMARY KEY (group_id),
+    CONSTRAINT group_spaces_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT group_spaces_agent_unique_id_fkey FOREIGN KEY (agent_unique_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE SET NULL,
+    CONSTRAINT group_spaces_state_check CHECK (state IN ('open', 'cancelled')),
+    CONSTRAINT group_spaces_revision_check CHECK (revision > 0)
+);
+CREATE UNIQUE INDEX group_spaces_group_number_key ON group_spaces (group_number);
+CREATE INDEX group_spaces_agency_id_sailing_on_idx ON group_spaces (agency_id, sailing_on);
+CREATE INDEX group_spaces_agent_unique_id_idx ON group_spaces (agent_unique_id);
+CREATE INDEX group_spaces_sailing_on_idx ON group_spaces (sailing_on);
+
+-- The parts of payments by agency follow their lines, whatever changes them: deliveries, staff, a merge of agencies or its undoing.
+CREATE FUNCTION remittance_parts_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM remittance_parts WHERE remittance_id IN (SELECT remittance_id FROM changed);
+  INSERT INTO remittance_parts (part_id, remittance_id, agency_id, paid_on, state, currency, amount, unclaimed, bookings)
+  SELECT gen_random_uuid(), r.remittance_id, l.agency_id, r.paid_on, r.state, r.currency, sum(l.amount),
+    coalesce(sum(l.amount) FILTER (WHERE l.booking_number IS NULL), 0), count(l.booking_number)
+  FROM remittances r JOIN remittance_lines l ON l.remittance_id = r.remittance_id
+  WHERE r.remittance_id IN (SELECT remittance_id FROM changed) AND l.agency_id IS NOT NULL
+  GROUP BY r.remittance_id, l.agency_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER remittance_lines_parts_added AFTER INSERT ON remittance_lines
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittance_parts_follow();
+
+CREATE TRIGGER remittance_lines_parts_changed AFTER UPDATE ON remittance_lines
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittance_parts_follow();
+
+CREATE TRIGGER remittance_lines_parts_removed AFTER DELETE ON remittance_lines
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittance_parts_follow();
+
+-- What a payment pays of a booking is of the booking's agency, also where that changes: a merge of agencies, its undoing.
+CREATE FUNCTION remittance_lines_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE remittance_lines l SET agency_id = b.agency_id FROM changed b
+  WHERE b.latest AND l.booking_number = b.booking_number AND l.agency_id IS DISTINCT FROM b.agency_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER bookings_lines_changed AFTER UPDATE ON bookings
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittance_lines_follow();
+
 -- References to tables that are created later
 
 ALTER TABLE preferences ADD CONSTRAINT preferences_agent_unique_id_fkey FOREIGN KEY (agent_unique_id) REFERENCES agents(agent_unique_id) ON UPDATE CASCADE ON DELETE RESTRICT;
@@ -2911,6 +3542,12 @@ ALTER TABLE registration_returns ADD CONSTRAINT registration_returns_agent_uniqu
 ALTER TABLE agents ADD CONSTRAINT agents_ccn_fkey FOREIGN KEY (ccn) REFERENCES members(ccn) ON UPDATE CASCADE ON DELETE SET NULL;
 ALTER TABLE agents ADD CONSTRAINT agents_auth_id_fkey FOREIGN KEY (auth_id) REFERENCES learners(auth_id) ON UPDATE CASCADE ON DELETE SET NULL;
 ALTER TABLE imports ADD CONSTRAINT imports_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id) ON UPDATE CASCADE ON DELETE SET NULL;
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE SET NULL;
+ALTER TABLE sign_on_providers ADD CONSTRAINT sign_on_providers_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE sign_on_domains ADD CONSTRAINT sign_on_domains_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(agency_id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE sign_on_rules ADD CONSTRAINT sign_on_rules_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branches(branch_id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE sign_on_rules ADD CONSTRAINT sign_on_rules_template_id_fkey FOREIGN KEY (template_id) REFERENCES permission_templates(template_id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_event_number_fkey FOREIGN KEY (event_number) REFERENCES events(number) ON UPDATE CASCADE ON DELETE CASCADE;
 
 -- Views
 
@@ -2927,15 +3564,18 @@ ORDER BY d.site, d.path, d.brand, d.market, d.language, v.starts_at DESC, v.numb
 -- assignment counts, a level counts if it was valid at the assignment or later. An agency's assignment counts for its present users. It is open if it was not
 -- ended and can be done: its curriculum lists the course, or all levels up to it have a certification.
 CREATE VIEW assigned_learning AS
-SELECT p.assignment_id, p.agent_unique_id, a.agency_id, a.auth_id, s.agency_id AS by_agency, s.curriculum, s.course_id, s.level, s.due_on, p.added_at, p.told_at,
+SELECT p.assignment_id, p.agent_unique_id, a.agency_id, a.auth_id, s.agency_id AS by_agency, s.curriculum, s.course_id, s.level, s.due_on, p.added_at, p.notified_at,
   CASE WHEN s.course_id IS NULL THEN coalesce(l.level >= s.level AND l.valid_until >= s.created_at, false)
        ELSE coalesce(r.last_passed_at >= s.counts_from, false) END AS done,
   s.ended_at IS NULL AND CASE WHEN s.course_id IS NULL
     THEN (SELECT count(DISTINCT f.level) FROM certifications f WHERE f.curriculum = s.curriculum AND f.level <= s.level) = s.level
-    ELSE c.state = 'published' AND k.course_id IS NOT NULL END AS open
+    ELSE c.state = 'published' AND k.course_id IS NOT NULL END AS open,
+  coalesce(o.time_zone, zone_of_place(g.country, g.state)) AS zone
 FROM assignment_people p
 JOIN assignments s ON s.assignment_id = p.assignment_id AND s.undone_at IS NULL
 JOIN agents a ON a.agent_unique_id = p.agent_unique_id AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.agency_id = coalesce(s.agency_id, a.agency_id)
+LEFT JOIN accounts o ON o.account_id = a.agent_unique_id
+LEFT JOIN agencies g ON g.agency_id = a.agency_id
 LEFT JOIN courses c ON c.course_id = s.course_id
 LEFT JOIN curriculum_courses k ON k.curriculum = s.curriculum AND k.course_id = s.course_id
 LEFT JOIN course_results r ON r.auth_id = a.auth_id AND r.course_id = s.course_id
@@ -3091,10 +3731,11 @@ SELECT keep_months();
 -- and not to a market is found by the staff of the curriculum's markets.
 CREATE VIEW search_people AS
   SELECT a.agent_unique_id AS key, a.agent_unique_id::text AS id, a.agency_id, a.agent_unique_id AS owner_id, c.market, NULL::text AS curriculum,
-    search_words(CASE WHEN a.last_name_key ~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
+    search_words((CASE WHEN a.last_name_key ~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
       THEN ARRAY[a.last_name_key || a.first_name_key, a.first_name_key, a.preferred_name_key]
-      ELSE ARRAY[a.last_name_key, a.first_name_key, a.preferred_name_key] END) AS names,
-    btrim(search_words(ARRAY[a.user_id, a.ccn]) || ' ' || a.email_address) AS codes
+      ELSE ARRAY[a.last_name_key, a.first_name_key, a.preferred_name_key] END) || replace(search_key(a.name_reading), ' ', '')) AS names,
+    concat_ws(' ', search_words(ARRAY[a.user_id, a.ccn]), search_phone(a.phone_code, a.phone_number), search_phone(a.cellphone_code, a.cellphone_number),
+      nullif(a.email_address, '')) AS codes
   FROM agents a JOIN agencies g ON g.agency_id = a.agency_id JOIN countries c ON c.code = g.country
   WHERE a.deleted_at IS NULL;
 
@@ -3111,7 +3752,8 @@ CREATE VIEW search_merged_accounts AS
 
 CREATE VIEW search_agencies AS
   SELECT g.agency_id AS key, g.agency_id AS id, g.agency_id, NULL::uuid AS owner_id, c.market, NULL::text AS curriculum,
-    search_words(ARRAY[g.search_words]) AS names, search_words(ARRAY[g.agency_id, upper(g.abta_number)]) AS codes
+    search_words(ARRAY[g.search_words]) AS names,
+    concat_ws(' ', search_words(ARRAY[g.agency_id, upper(g.abta_number)]), search_phone('', g.telephone)) AS codes
   FROM agencies g JOIN countries c ON c.code = g.country;
 
 CREATE VIEW search_members AS
@@ -3162,6 +3804,13 @@ CREATE VIEW search_errors AS
   SELECT e.reference AS key, e.reference AS id, e.agency_id, e.agent_unique_id AS owner_id, c.market, NULL::text AS curriculum,
     '' AS names, search_words(ARRAY[upper(e.reference)]) AS codes
   FROM shown_errors e JOIN agencies g ON g.agency_id = e.agency_id JOIN countries c ON c.code = g.country;
+
+-- Each agency finds its part of a payment, by its number and by the words of the bank's line.
+CREATE VIEW search_payments AS
+  SELECT p.part_id AS key, p.part_id::text AS id, p.agency_id, NULL::uuid AS owner_id, c.market, NULL::text AS curriculum,
+    '' AS names, search_words(ARRAY[r.number, upper(r.bank_line)]) AS codes
+  FROM remittance_parts p JOIN remittances r ON r.remittance_id = p.remittance_id
+  JOIN agencies g ON g.agency_id = p.agency_id JOIN countries c ON c.code = g.country;
 
 -- Writes the entries of a kind by their keys, as its view has them now; entries that the view no longer has are deleted. The vocabulary learns the words
 -- of names, and forgets those that no entry has.
@@ -3295,9 +3944,9 @@ CREATE TRIGGER advisor_rate_requests_search_removed AFTER DELETE ON advisor_rate
 
 CREATE TRIGGER agencies_search_added AFTER INSERT ON agencies
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('agency', 'search_agencies', 'agency_id', 'text');
-CREATE TRIGGER agencies_search_changed AFTER UPDATE OF search_words, abta_number, country ON agencies
+CREATE TRIGGER agencies_search_changed AFTER UPDATE OF search_words, abta_number, country, telephone ON agencies
   FOR EACH ROW
-  WHEN ((OLD.search_words, OLD.abta_number, OLD.country) IS DISTINCT FROM (NEW.search_words, NEW.abta_number, NEW.country)) EXECUTE FUNCTION search_changed('agency', 'search_agencies', 'agency_id', 'text');
+  WHEN ((OLD.search_words, OLD.abta_number, OLD.country, OLD.telephone) IS DISTINCT FROM (NEW.search_words, NEW.abta_number, NEW.country, NEW.telephone)) EXECUTE FUNCTION search_changed('agency', 'search_agencies', 'agency_id', 'text');
 CREATE TRIGGER agencies_search_market AFTER UPDATE OF country ON agencies
   FOR EACH ROW
   WHEN (OLD.country <> NEW.country) EXECUTE FUNCTION search_market_changed();
@@ -3306,9 +3955,13 @@ CREATE TRIGGER agencies_search_removed AFTER DELETE ON agencies
 
 CREATE TRIGGER agents_search_added AFTER INSERT ON agents
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('person', 'search_people', 'agent_unique_id', 'uuid');
-CREATE TRIGGER agents_search_changed AFTER UPDATE OF last_name_key, first_name_key, preferred_name_key, user_id, email_address, ccn, agency_id, deleted_at ON agents
+CREATE TRIGGER agents_search_changed AFTER UPDATE OF last_name_key, first_name_key, preferred_name_key, name_reading, user_id, email_address, ccn, agency_id, deleted_at,
+    phone_code, phone_number, cellphone_code, cellphone_number ON agents
   FOR EACH ROW
-  WHEN ((OLD.last_name_key, OLD.first_name_key, OLD.preferred_name_key, OLD.user_id, OLD.email_address, OLD.ccn, OLD.agency_id, OLD.deleted_at) IS DISTINCT FROM (NEW.last_name_key, NEW.first_name_key, NEW.preferred_name_key, NEW.user_id, NEW.email_address, NEW.ccn, NEW.agency_id, NEW.deleted_at)) EXECUTE FUNCTION search_changed('person', 'search_people', 'agent_unique_id', 'uuid');
+  WHEN ((OLD.last_name_key, OLD.first_name_key, OLD.preferred_name_key, OLD.name_reading, OLD.user_id, OLD.email_address, OLD.ccn, OLD.agency_id, OLD.deleted_at,
+      OLD.phone_code, OLD.phone_number, OLD.cellphone_code, OLD.cellphone_number)
+    IS DISTINCT FROM (NEW.last_name_key, NEW.first_name_key, NEW.preferred_name_key, NEW.name_reading, NEW.user_id, NEW.email_address, NEW.ccn, NEW.agency_id, NEW.deleted_at,
+      NEW.phone_code, NEW.phone_number, NEW.cellphone_code, NEW.cellphone_number)) EXECUTE FUNCTION search_changed('person', 'search_people', 'agent_unique_id', 'uuid');
 CREATE TRIGGER agents_search_holder AFTER UPDATE OF auth_id, agency_id, deleted_at, last_name_key, first_name_key, preferred_name_key, user_id ON agents
   FOR EACH ROW
   WHEN ((OLD.auth_id IS NOT NULL OR NEW.auth_id IS NOT NULL) AND (OLD.auth_id, OLD.agency_id, OLD.deleted_at, OLD.last_name_key, OLD.first_name_key, OLD.preferred_name_key, OLD.user_id) IS DISTINCT FROM (NEW.auth_id, NEW.agency_id, NEW.deleted_at, NEW.last_name_key, NEW.first_name_key, NEW.preferred_name_key, NEW.user_id)) EXECUTE FUNCTION search_holder_changed();
@@ -3384,6 +4037,14 @@ CREATE TRIGGER tool_handovers_search_changed AFTER UPDATE OF outcome, agency_id,
 CREATE TRIGGER tool_handovers_search_removed AFTER DELETE ON tool_handovers
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('handover', 'search_handovers', 'handover_id', 'uuid');
 
+CREATE TRIGGER remittance_parts_search_added AFTER INSERT ON remittance_parts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('payment', 'search_payments', 'part_id', 'uuid');
+CREATE TRIGGER remittance_parts_search_changed AFTER UPDATE OF agency_id ON remittance_parts
+  FOR EACH ROW
+  WHEN (OLD.agency_id <> NEW.agency_id) EXECUTE FUNCTION search_changed('payment', 'search_payments', 'part_id', 'uuid');
+CREATE TRIGGER remittance_parts_search_removed AFTER DELETE ON remittance_parts
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('payment', 'search_payments', 'part_id', 'uuid');
+
 -- Without pg_trgm on the server, or the right to create it, the search finds the beginnings of words only.
 DO $$
 BEGIN
@@ -3405,4 +4066,5 @@ VALUES ('nam', 'open'), ('uk', 'open'), ('au', 'open'), ('jp', 'comingSoon'), ('
 INSERT INTO search_sources (kind, source) VALUES
   ('person', 'search_people'), ('agency', 'search_agencies'), ('member', 'search_members'), ('booking', 'search_bookings'),
   ('certificate', 'search_certificates'), ('credit', 'search_credits'), ('feedback', 'search_feedback'), ('handover', 'search_handovers'),
-  ('dispute', 'search_disputes'), ('rate-request', 'search_rate_requests'), ('error', 'search_errors'), ('merged-account', 'search_merged_accounts');
+  ('dispute', 'search_disputes'), ('rate-request', 'search_rate_requests'), ('error', 'search_errors'), ('merged-account', 'search_merged_accounts'),
+  ('payment', 'search_payments');

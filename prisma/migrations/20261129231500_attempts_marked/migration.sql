@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "course_attempts" ADD COLUMN "marked_at" TIMESTAMPTZ(3);
