@@ -55,53 +55,33 @@ export async function issueTo(
 const numbersToTry = 5;
 
 async function newMember(tx: Transaction, agent: LockedAgent): Promise<string> {
-  const { dateOfBirth, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber, zip } = agent;
-  const {
-    title,
-    firstName,
-    middleName,
-    lastName,
-    suffix,
-    gender,
-    address1,
-    address2,
-    address3,
-    city,
-    houseName,
-    state,
-    country,
-    emailAddress,
-  } = agent;
+  const { dateOfBirth } = agent;
   if (!dateOfBirth) throw new Refusal('birthDateMissing');
   const member = {
-    title,
-    firstName,
-    middleName,
-    lastName,
-    suffix,
-    gender,
-    address1,
-    address2,
-    address3,
-    city,
-    houseName,
-    state,
-    country,
-    emailAddress,
+    title: agent.title,
+    firstName: agent.firstName,
+    middleName: agent.middleName,
+    lastName: agent.lastName,
+    suffix: agent.suffix,
+    gender: agent.gender,
+    address1: agent.address1,
+    address2: agent.address2,
+    address3: agent.address3,
+    city: agent.city,
+    houseName: agent.houseName,
+    state: agent.state,
+    country: agent.country,
+    emailAddress: agent.emailAddress,
+    birthDate: dateOfBirth,
+    zipCode: agent.zip,
+    telephone: agent.phoneCode + agent.phoneNumber,
+    cellPhone: agent.cellphoneCode + agent.cellphoneNumber,
+    source: 'issued' as const,
+    ...memberKeys(agent),
   };
   for (let tried = 0; tried < numbersToTry; tried += 1) {
     const ccn = String(randomInt(1_000_000_000, 10_000_000_000));
-    const rows = {
-      ...member,
-      ccn,
-      birthDate: dateOfBirth,
-      zipCode: zip,
-      telephone: phoneCode + phoneNumber,
-      cellPhone: cellphoneCode + cellphoneNumber,
-      source: 'issued' as const,
-      ...memberKeys(agent),
-    };
-    const { count } = await tx.member.createMany({ data: [rows], skipDuplicates: true });
+    const { count } = await tx.member.createMany({ data: [{ ...member, ccn }], skipDuplicates: true });
     if (count === 1) return ccn;
   }
   throw new Error('Every member number that was drawn is taken.');

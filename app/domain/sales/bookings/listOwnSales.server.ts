@@ -9,23 +9,10 @@ import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { BookingState } from './bookingStates.ts';
 import { overdueBefore, overdueCommission } from './commission.ts';
 import type { OwnSalesQuery } from './salesForms.ts';
+import { bookingColumns } from './bookingColumns.server.ts';
 import { searchBookings } from './searchBookings.server.ts';
 
-const shown = {
-  bookingNumber: true,
-  brand: true,
-  ship: true,
-  sailingOn: true,
-  bookedOn: true,
-  guests: true,
-  state: true,
-  currency: true,
-  gross: true,
-  commissionExpected: true,
-  commissionPaid: true,
-} as const satisfies Prisma.BookingSelect;
-
-type Row = Prisma.BookingGetPayload<{ select: typeof shown }>;
+type Row = Prisma.BookingGetPayload<{ select: typeof bookingColumns }>;
 
 /** A booking of the advisor's; days as `2026-11-22`, amounts in the currency's smallest unit. */
 export type OwnSale = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
@@ -92,7 +79,7 @@ async function salesOf(
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.booking.findMany({
     where,
-    select: shown,
+    select: bookingColumns,
     orderBy: [{ bookedOn: 'desc' }, { bookingNumber: 'desc' }],
     skip,
     take,

@@ -1,21 +1,12 @@
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
+import { bookingColumns } from '#app/domain/sales/bookings/bookingColumns.server.ts';
 import { componentsOf, type Component } from '#app/domain/sales/bookings/components.ts';
 import { commissionDueOn, commissionMark, type CommissionMark } from '#app/domain/sales/bookings/commission.ts';
 
 /** What is read of a booking about its commission. */
 export const commissionColumns = {
-  bookingNumber: true,
-  brand: true,
-  ship: true,
-  sailingOn: true,
-  bookedOn: true,
-  guests: true,
-  state: true,
-  currency: true,
-  gross: true,
-  commissionExpected: true,
-  commissionPaid: true,
+  ...bookingColumns,
   commissionSettled: true,
   agent: { select: { firstName: true, lastName: true } },
 } as const satisfies Prisma.BookingSelect;
