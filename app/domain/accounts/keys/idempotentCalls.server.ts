@@ -76,8 +76,9 @@ const countQuery = statement({
 
 /**
  * Runs a write that its caller may repeat: the first time it runs, and its answer is kept for 24 hours; a repetition
- * gets that answer. What failed inside (5xx), or is refused for a while (423, 429), is not kept, and runs again. Throws `idempotencyKeyReused` for another call
- * under the same key, `callUnderWay` while the first one runs, and `tooManyCalls` for a caller who keeps too many.
+ * gets that answer. What failed inside (5xx), or is refused for a while (423, 429), is not kept, and runs again; of a
+ * caller without a key or an account only a success is kept. Throws `idempotencyKeyReused` for another call under the
+ * same key, `callUnderWay` while the first one runs, and `tooManyCalls` for a caller who keeps too many.
  */
 export async function repeatable(
   ctx: JobContext,
@@ -103,13 +104,15 @@ export async function repeatable(
     given = await run();
     return { ...given, isRepeated: false };
   } finally {
-    if (given && isLasting(given.status))
+    if (given && isLasting(given.status, caller))
       await rowOf(ctx.db, endQuery({ caller, key, status: given.status, answer: JSON.stringify(given.answer) }));
     else await ctx.db.idempotentCall.deleteMany({ where: { caller, key, status: null } });
   }
 }
 
-function isLasting(status: number): boolean {
+// Made-up tokens and networks cost nothing: their refusals would fill the table.
+function isLasting(status: number, caller: string): boolean {
+  if (!caller.startsWith('key:') && !caller.startsWith('account:')) return status < 300;
   return status < 500 && status !== 423 && status !== 429;
 }
 
