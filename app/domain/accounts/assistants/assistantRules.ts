@@ -21,7 +21,7 @@ export type AssistantAnswer = (typeof assistantAnswers)[number];
 /** How long a call waits to be confirmed. */
 export const confirmationSeconds = 300;
 
-/** Clients that no user has consented to, in all; they go after a day. */
+/** Clients that no user has consented to, in all: the oldest make way for others, and go after a day. */
 export const mostUnusedClients = 2000;
 
 const mostRedirects = 5;

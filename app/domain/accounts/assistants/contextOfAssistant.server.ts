@@ -18,7 +18,7 @@ import { hashToken } from '#app/platform/tokens.server.ts';
 const grantQuery = statement({
   name: 'assistant-by-token',
   sql: ({ tokenHash, now }: Named<{ tokenHash: string; now: Date }>) => `
-    SELECT r.grant_id AS "grantId", r.scopes, r.factor_at_provider AS "factorAtProvider", r.last_used_at AS "lastUsedAt",
+    SELECT r.grant_id AS "grantId", CASE WHEN cardinality(t.scopes) > 0 THEN t.scopes ELSE r.scopes END AS scopes, r.factor_at_provider AS "factorAtProvider", r.last_used_at AS "lastUsedAt",
            c.client_name AS "clientName", ''::text AS "selectedBrand", false AS "termsDue", ${sessionColumns(now)}
     FROM assistant_tokens t
     JOIN assistant_grants r ON r.grant_id = t.grant_id

@@ -55,7 +55,8 @@ export function exchangeCode(
 
 /**
  * Exchanges a refresh token for a new pair. It works once, within thirty days; the second time ends the consent, since
- * one of the two who had it is not the client.
+ * one of the two who had it is not the client. With a `scope` the access token opens no more than that; the refresh token
+ * stays good for all of the consent (RFC 6749, 6).
  */
 export function refreshGrant(
   ctx: VisitorContext,
@@ -83,8 +84,8 @@ async function exchange(
     const row = await tx.assistantToken.findFirst({ where: { tokenHash, kind }, select: found });
     if (!row || row.grant.clientId !== clientId) return 'invalid_grant';
     const { grant } = row;
-    if (scope !== null && scope.split(' ').some((each) => each !== '' && !grant.scopes.includes(each)))
-      return 'invalid_scope';
+    const wanted = (scope ?? '').split(' ').filter(Boolean);
+    if (wanted.some((each) => !grant.scopes.includes(each))) return 'invalid_scope';
     const { count } = await tx.assistantToken.updateMany({
       where: { tokenHash, usedAt: null },
       data: { usedAt: ctx.now },
@@ -94,19 +95,30 @@ async function exchange(
       return 'invalid_grant';
     }
     if (grant.endedAt || row.expiresAt <= ctx.now || !isProven(row)) return 'invalid_grant';
-    return giveTokens(tx, ctx, grant);
+    return giveTokens(tx, ctx, grant, wanted);
   });
 }
 
-async function giveTokens(tx: Transaction, { now }: VisitorContext, grant: Found['grant']): Promise<GivenTokens> {
+async function giveTokens(
+  tx: Transaction,
+  { now }: VisitorContext,
+  { grantId, createdAt, scopes: all }: Found['grant'],
+  wanted: string[],
+): Promise<GivenTokens> {
   const [access, refresh] = [newLinkToken(), newLinkToken()];
-  const { grantId, createdAt, scopes } = grant;
   const last = createdAt.getTime() + longestGrantSeconds * 1000;
   const until = (kind: AssistantTokenKind) =>
     new Date(Math.min(last, now.getTime() + assistantTokenSeconds[kind] * 1000));
   await tx.assistantToken.createMany({
     data: [
-      { grantId, kind: 'access', tokenHash: access.tokenHash, createdAt: now, expiresAt: until('access') },
+      {
+        grantId,
+        kind: 'access',
+        tokenHash: access.tokenHash,
+        createdAt: now,
+        expiresAt: until('access'),
+        scopes: wanted,
+      },
       { grantId, kind: 'refresh', tokenHash: refresh.tokenHash, createdAt: now, expiresAt: until('refresh') },
     ],
   });
@@ -114,7 +126,7 @@ async function giveTokens(tx: Transaction, { now }: VisitorContext, grant: Found
   return {
     access: access.token,
     refresh: refresh.token,
-    scopes: assistantScopesIn(scopes.join(' ')),
+    scopes: assistantScopesIn((wanted.length > 0 ? wanted : all).join(' ')),
     seconds: assistantTokenSeconds.access,
   };
 }

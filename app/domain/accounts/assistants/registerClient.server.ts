@@ -10,8 +10,9 @@ export interface RegisteredClient extends AskedClient {
 }
 
 /**
- * Registers a program of an assistant by what it says of itself (RFC 7591). Gives what `clientIn` finds wrong, and
- * `tooMany` where the caller's network registers too many, or too many wait for the consent of a user.
+ * Registers a program of an assistant by what it says of itself (RFC 7591); of too many that wait for the consent of a
+ * user the oldest make way. Gives what `clientIn` finds wrong, and `tooMany` where the caller's network registers too
+ * many.
  */
 export async function registerClient(
   ctx: VisitorContext,
@@ -20,11 +21,25 @@ export async function registerClient(
   const asked = clientIn(name, addresses);
   if (typeof asked === 'string') return asked;
   if (!(await withinPace(ctx, 'assistant-registration', throttledNetwork(ctx.address)))) return 'tooMany';
-  const unused = await ctx.db.assistantClient.count({ where: { grants: { none: {} } }, take: mostUnusedClients });
-  if (unused >= mostUnusedClients) return 'tooMany';
+  await makeRoom(ctx);
   const { clientId } = await ctx.db.assistantClient.create({
     data: { ...asked, registeredAt: ctx.now },
     select: { clientId: true },
   });
   return { ...asked, clientId, registeredAt: ctx.now };
+}
+
+// A stranger with many networks fills them up: refusing would keep out everybody for a day.
+async function makeRoom({ db }: VisitorContext): Promise<void> {
+  const unused = { grants: { none: {} } };
+  const oldest = await db.assistantClient.findMany({
+    where: unused,
+    orderBy: { registeredAt: 'desc' },
+    skip: mostUnusedClients - 1,
+    select: { clientId: true },
+  });
+  if (oldest.length > 0)
+    await db.assistantClient.deleteMany({
+      where: { ...unused, clientId: { in: oldest.map((each) => each.clientId) } },
+    });
 }

@@ -2,6 +2,7 @@ import { UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotoc
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mostUnusedClients } from '#app/domain/accounts/assistants/assistantRules.ts';
 import { askedConnection, assistantResource } from '#app/domain/accounts/assistants/askedConnection.server.ts';
 import { connectAssistant } from '#app/domain/accounts/assistants/connectAssistant.server.ts';
 import { endAssistant, listAssistants } from '#app/domain/accounts/assistants/ownAssistants.server.ts';
@@ -163,6 +164,23 @@ describe('a program', () => {
     const kept = (await database().assistantClient.findMany()).map((client) => client.clientId);
     expect([kept.includes(clientId), kept.includes(unused)]).toEqual([true, false]);
   });
+
+  test('makes way, the oldest without a consent first, where strangers of many networks register', async () => {
+    const { clientId } = await connected(owner);
+    const now = Date.now();
+    await database().assistantClient.createMany({
+      data: Array.from({ length: mostUnusedClients + 5 }, (_, number) => ({
+        clientName: `Stranger ${number}`,
+        redirectUris: [redirectUri],
+        registeredAt: new Date(now - 3600_000 + number),
+      })),
+    });
+    expect((await registerAssistant()).status).toBe(201);
+    const names = (await database().assistantClient.findMany()).map((client) => client.clientName);
+    expect(names.filter((name) => name.startsWith('Stranger'))).toHaveLength(mostUnusedClients - 1);
+    expect([names.includes('Stranger 5'), names.includes('Stranger 6')]).toEqual([false, true]);
+    expect(await database().assistantClient.count({ where: { clientId } })).toBe(1);
+  });
 });
 
 describe('what a program asks for', () => {
@@ -292,6 +310,22 @@ describe('a refresh token', () => {
     expect((await refreshed(clientId, refresh, { scope: 'read:people' })).body.error).toBe('invalid_scope');
     expect((await refreshed(clientId, refresh, { resource: `${ORIGIN}/osmf` })).body.error).toBe('invalid_target');
     expect((await refreshed(clientId, refresh, { resource: assistantResource() })).status).toBe(200);
+  });
+
+  test('gives an access token for less where less is asked for, and stays good for all of the consent', async () => {
+    const { clientId, refresh } = await connected(owner, ['read:sales', 'read:people']);
+    const tools = async (access: string) => {
+      const client = await assistantClient(access);
+      const { tools: listed } = await client.listTools();
+      await client.close();
+      return listed.map(({ name }) => name);
+    };
+    const less = await refreshed(clientId, refresh, { scope: 'read:sales' });
+    expect(less).toMatchObject({ status: 200, body: { scope: 'read:sales' } });
+    expect(await tools(less.body.access_token)).not.toContain('find_person');
+    const all = await refreshed(clientId, less.body.refresh_token);
+    expect(all.body.scope.split(' ').toSorted()).toEqual(['read:people', 'read:sales']);
+    expect(await tools(all.body.access_token)).toContain('find_person');
   });
 
   test('is no access token, and an access token is no refresh token', async () => {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "assistant_tokens" ADD COLUMN     "scopes" TEXT[] DEFAULT ARRAY[]::TEXT[];
