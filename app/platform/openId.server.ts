@@ -181,7 +181,7 @@ export async function readLogoutToken(client: OpenIdClient, token: string): Prom
   const configuration = await configurationOf(client);
   return askProvider(async () => {
     const { issuer, jwks_uri: address = '' } = configuration.serverMetadata();
-    const { payload } = await jwtVerify(token, keysAt(address), {
+    const { payload, protectedHeader } = await jwtVerify(token, keysAt(address), {
       issuer,
       audience: client.clientId,
       clockTolerance: clockDifferenceSeconds,
@@ -191,10 +191,22 @@ export async function readLogoutToken(client: OpenIdClient, token: string): Prom
     });
     const { sub = '', sid = '', jti = '', events, nonce, exp, iat = 0 } = payload;
     const says = typeof events === 'object' && events !== null && logoutEvent in events;
-    if (!says || nonce !== undefined || typeof sid !== 'string' || (sub === '' && sid === ''))
+    if (
+      !isLogoutType(protectedHeader.typ) ||
+      !says ||
+      nonce !== undefined ||
+      typeof sid !== 'string' ||
+      (sub === '' && sid === '')
+    )
       throw new OpenIdFailed('notValid');
     return { subject: sub, sid, jti, expiresAt: new Date(((exp ?? iat) + 600 + clockDifferenceSeconds) * 1000) };
   });
+}
+
+// `logout+jwt` is recommended (Back-Channel Logout 1.0, 2.4); many providers leave it out or say JWT. Other tokens
+// have another type, or no such event.
+function isLogoutType(typ: string | undefined): boolean {
+  return typ === undefined || ['logout+jwt', 'jwt'].includes(typ.toLowerCase().replace(/^application\//, ''));
 }
 
 const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: 200, ttl: 60 * 60_000 });

@@ -124,6 +124,8 @@ export async function startIdentityProvider({ logoutAt }: { logoutAt?: (token: s
 }
 
 /** A token signed by the sample provider's own key. */
-export async function signed(claims: JWTPayload): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'sample' }).sign(await importJWK(jwk, 'RS256'));
+export async function signed(claims: JWTPayload, header: { typ?: string } = {}): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'sample', ...header })
+    .sign(await importJWK(jwk, 'RS256'));
 }

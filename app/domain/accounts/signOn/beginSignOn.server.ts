@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { appNamed, type AppName } from '#app/domain/accounts/onboarding/apps.ts';
+import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { seal, unseal } from '#app/platform/encryption.server.ts';
 import { askForSignIn } from '#app/platform/openId.server.ts';
 import { askingProvider, clientOf } from './signOnClient.server.ts';
@@ -38,9 +39,22 @@ export interface BeginSignOn {
 /**
  * Begins a sign-on: returns the address at the provider for the browser, and what it carries along, encrypted and good
  * for ten minutes. Throws `notFound` for a provider that does not exist or is switched off, `signOnAway` and the other
- * faults of a provider.
+ * faults of a provider, and `throttled` after too many failures from one address: each makes the portal ask a provider.
  */
 export async function beginSignOn(
+  ctx: VisitorContext,
+  input: BeginSignOn,
+): Promise<{ address: string; waiting: string }> {
+  const attempt = await beginAttemptFromAddress(ctx, 'sign-on');
+  try {
+    return await begin(ctx, input);
+  } catch (error) {
+    if (isRefusal(error)) await attempt.failed();
+    throw error;
+  }
+}
+
+async function begin(
   ctx: VisitorContext,
   { providerId, target = null, currentApp = '', address, testedBy }: BeginSignOn,
 ): Promise<{ address: string; waiting: string }> {

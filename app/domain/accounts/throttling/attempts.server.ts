@@ -38,7 +38,8 @@ export type AttemptPurpose =
   | 'answer-link'
   | 'verify-certificate'
   | 'send-certificate'
-  | 'partner-call';
+  | 'partner-call'
+  | 'sign-on';
 
 // Too many requests for mails or look-ups are no failed attempts: they are refused with `throttled`, not with `locked`.
 const mailPurposes: ReadonlySet<AttemptPurpose> = new Set([

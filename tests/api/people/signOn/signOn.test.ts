@@ -464,6 +464,8 @@ describe('the provider ends', () => {
       { ...good, iat: now - 3600, exp: now - 3000 },
     ])
       expect((await logout(await signed(wrong))).status).toBe(400);
+    for (const typ of ['at+jwt', 'secevent+jwt', 'id+jwt'])
+      expect((await logout(await signed(good, { typ }))).status).toBe(400);
     expect((await logout('x')).status).toBe(400);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(good)).toString('base64url')}.`;
     expect((await logout(unsigned)).status).toBe(400);
@@ -471,9 +473,20 @@ describe('the provider ends', () => {
     const notice = await signed(good);
     expect(decodeJwt(notice).sub).toBe(sub);
     expect((await logout(notice)).status).toBe(200);
+    for (const typ of ['logout+jwt', 'application/logout+JWT', 'JWT'])
+      expect((await logout(await signed({ ...good, jti: typ }, { typ }))).status).toBe(200);
     expect(await Promise.all(sessions.map((id) => sessionAt(id, new Date())))).toEqual([undefined, undefined]);
     expect((await logout(notice)).status).toBe(400);
   });
+});
+
+test('an address whose sign-ons fail over and over has to wait, and no other one', async () => {
+  await change({ issuer: 'http://127.0.0.1:9' });
+  const from = (address: string) => beginSignOn({ ...visitor(), address }, { providerId });
+  for (let sent = 0; sent < failuresBeforeSlow; sent += 1)
+    await expect(from('203.0.113.7')).rejects.toMatchObject({ code: 'signOnAway' });
+  await expect(from('203.0.113.7')).rejects.toMatchObject({ code: 'throttled' });
+  await expect(from('198.51.100.7')).rejects.toMatchObject({ code: 'signOnAway' });
 });
 
 test('an address that sends many wrong logout tokens has to wait, and no other one', async () => {
