@@ -299,6 +299,37 @@ describe('a deadline', () => {
   });
 });
 
+test('deadlines of more groups than are saved at a time are all notified of', async () => {
+  const its = await buildAgency(db, { country: 'US' });
+  await db.groupSpace.createMany({
+    data: Array.from({ length: 1003 }, () => ({
+      ...{
+        groupNumber: next(),
+        revision: 1,
+        agencyId: its.agencyId,
+        groupName: 'Choir',
+        brand: 'HA',
+        ship: 'Rotterdam',
+      },
+      ...{
+        sailingOn: new Date(inDays(60)),
+        allotment: 4,
+        sold: 1,
+        options: 0,
+        content: '',
+        notified: [],
+        namesDueOn: new Date(inDays(4)),
+        state: 'open',
+      },
+      recordedAt: noon,
+    })),
+  });
+  expect(await notifyGroupDeadlines({ db, now: noon } as never)).toBe(1003);
+  expect(await notifyGroupDeadlines({ db, now: noon } as never)).toBe(0);
+  const own = { accountId: its.owner.agentUniqueId, kind: 'groupDeadline' };
+  expect(await db.notification.count({ where: own })).toBe(1003);
+});
+
 test('the file has every group with its days, and is recorded', async () => {
   const its = await buildAgency(db, { country: 'US' });
   const delivered = group({ agencyId: its.agencyId });
