@@ -56,8 +56,9 @@ export const agencyMergeRules: readonly MergeRule[] = [
     'branches',
     'commission_splits',
   ),
-  // Who signed in at the merged agency's provider signs in at that of the other one, for whose domain staff take this one's away.
-  ...staying('stays', 'agency_id', 'sign_on_providers', 'sign_on_domains', 'provisionings'),
+  // Who signed in at the merged agency's provider signs in at that of the other one, which can prove its domains now.
+  ...staying('stays', 'agency_id', 'sign_on_providers', 'provisionings'),
+  ...staying('own', 'agency_id', 'sign_on_domains'),
   // Keys end with their keeper, who leaves the agency.
   ...staying('stays', 'agency_id', 'api_keys'),
   // Webhooks get what happens in their agency, where nothing happens any more.
@@ -80,5 +81,6 @@ export const rowsOfAgencies: KeptRows = {
     agency_change_requests: { request_id: 'uuid' },
     ownership_handovers: { id: 'uuid' },
     agency_moves: { id: 'uuid' },
+    sign_on_domains: { domain_id: 'uuid' },
   },
 };

@@ -78,7 +78,7 @@ export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput):
 const sql = Prisma.sql;
 const of = (agencyId: string) => sql`x.agency_id = ${agencyId}`;
 
-// Requests that wait for an answer of the merged agency can no longer be answered.
+// Requests that wait for an answer of the merged agency can no longer be answered, and no user signs in at its provider.
 async function closeOpen(tx: Transaction, { now }: StaffContext, mergeId: string, mergedId: string): Promise<void> {
   const close = (table: string, set: Record<string, Prisma.Sql>, where: Prisma.Sql) =>
     changeRows(tx, mergeId, { table, set, where }, rowsOfAgencies);
@@ -89,6 +89,12 @@ async function closeOpen(tx: Transaction, { now }: StaffContext, mergeId: string
     'agency_moves',
     { state: sql`'withdrawn'`, decided_at: decided },
     sql`(x.from_agency_id = ${mergedId} OR x.to_agency_id = ${mergedId}) AND x.state = 'requested'`,
+  );
+  // The kept agency can prove its domains from then on.
+  await close(
+    'sign_on_domains',
+    { proven_at: sql`NULL`, confirmed_by: sql`NULL`, everybody: sql`false` },
+    of(mergedId),
   );
 }
 

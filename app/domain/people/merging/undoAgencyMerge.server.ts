@@ -41,6 +41,11 @@ export async function undoAgencyMerge(
         UPDATE agents a SET branch_id = NULL FROM agency_merge_rows m
         WHERE a.branch_id IS NOT NULL AND m.merge_id = ${mergeId}::uuid AND m.table_name = 'agents' AND m.after ? 'agency_id'
           AND a.agent_unique_id = (m.key->>'agent_unique_id')::uuid AND to_jsonb(a) @> m.after - 'branch_id'`;
+      // A domain that was proven in the meantime stays with who proved it.
+      await tx.$executeRaw`
+        DELETE FROM agency_merge_rows m USING sign_on_domains d, sign_on_domains o
+        WHERE m.merge_id = ${mergeId}::uuid AND m.table_name = 'sign_on_domains' AND d.domain_id = (m.key->>'domain_id')::uuid
+          AND o.domain = d.domain AND o.domain_id <> d.domain_id AND o.proven_at IS NOT NULL`;
       await restoreRows(tx, mergeId, rowsOfAgencies);
       // A user who was given the other agency's template in the meantime no longer follows it.
       await tx.$executeRaw`

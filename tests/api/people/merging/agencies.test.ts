@@ -80,6 +80,25 @@ test('its users and both owners are notified, and a session that it ended says s
   expect(await whom('agencyMergeUndone')).toEqual(concerned);
 });
 
+test('its domains can be proven by the other agency, and go back where they were not', async () => {
+  const [moved, free] = [`${crypto.randomUUID()}.example`, `${crypto.randomUUID()}.example`];
+  const domain = (agencyId: string, name: string) =>
+    db.signOnDomain.create({
+      data: { agencyId, domain: name, proof: 'p', createdAt: new Date(), provenAt: new Date(), everybody: true },
+    });
+  await domain(merged.agencyId, moved);
+  await domain(merged.agencyId, free);
+  const proven = async (agencyId: string) =>
+    (await db.signOnDomain.findMany({ where: { agencyId, provenAt: { not: null }, everybody: true } })).map(
+      (each) => each.domain,
+    );
+  const mergeId = await merge();
+  expect(await proven(merged.agencyId)).toEqual([]);
+  await domain(kept.agencyId, moved);
+  await undoAgencyMerge(admin, mergeId, { reason });
+  expect([await proven(kept.agencyId), await proven(merged.agencyId)]).toEqual([[moved], [free]]);
+});
+
 const rowOf = (agencyId: string) => db.agency.findUniqueOrThrow({ where: { agencyId } });
 const agent = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 
