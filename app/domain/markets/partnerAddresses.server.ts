@@ -94,6 +94,12 @@ export async function partnerStateOf(
   return partnerState === 'undecided' && isSandboxUsed() ? 'sandbox' : partnerState;
 }
 
+/** The number of the key that signs a partner's tokens; the first for one whose connection the operator has set. */
+export async function partnerKeyNumber(ctx: Reader, partner: PartnerName): Promise<number> {
+  if (presetOf(partner)) return 1;
+  return (await settingToday(ctx, partnerConnections, partner)).partnerKeyNumber;
+}
+
 /** The addresses of a partner, of every brand in every market where it is connected. */
 export async function partnerAddresses(ctx: Reader, partner: PartnerName): Promise<PartnerAddress[]> {
   const places = markets.flatMap((market) => selectableBrands(market).map((brand) => ({ market, brand })));

@@ -39,7 +39,7 @@ async function installation(secret: string, other?: string) {
   return {
     sealing,
     partnerKeys: () => {
-      const { publicKey, otherPublicKey } = handovers.handoverPublicKey('air');
+      const { publicKey, otherPublicKey } = handovers.handoverPublicKeys('air', 1);
       return [publicKey, otherPublicKey];
     },
     kinds: {

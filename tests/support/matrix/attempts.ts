@@ -142,7 +142,7 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
     rewardTiers: 'One; ; 0',
   }),
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
-  'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off' }),
+  'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off', partnerKeyNumber: '1' }),
   'staff.set-product-name': settingOfMatrix('product-name', 'portal', { productNameEn: 'Bridge' }),
   'staff.set-appearance': settingOfMatrix('appearance', 'CU', lookOfMatrix),
   'staff.set-mail-sender': settingOfMatrix('mail-sender', 'CU', { senderNameEn: 'Cunard' }),

@@ -1,4 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { partnerKeyNumber } from '#app/domain/markets/partnerAddresses.server.ts';
 import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { readHandover } from '#app/platform/handoverTokens.server.ts';
@@ -15,7 +16,7 @@ export async function verifyToken(
   tool: ToolName,
   token: string,
 ): Promise<TokenCheck[]> {
-  const read = readHandover(tool, token);
+  const read = readHandover(tool, token, await partnerKeyNumber(ctx, tool));
   if (!read) return tokenChecks.map((check) => ({ check, passed: false }));
   const { claims, isSigned } = read;
   const checked = checkClaims(claims, { audience: tool, issuer: environment().ORIGIN, now: ctx.now });

@@ -3,8 +3,13 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { knownDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
 import { toolNames, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
-import { handoverPublicKey } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddresses, partnerStateOf, presetOf } from '#app/domain/markets/partnerAddresses.server.ts';
+import { handoverPublicKeys } from '#app/platform/handoverTokens.server.ts';
+import {
+  partnerAddresses,
+  partnerKeyNumber,
+  partnerStateOf,
+  presetOf,
+} from '#app/domain/markets/partnerAddresses.server.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 
@@ -17,7 +22,10 @@ export interface Partner {
   state: Awaited<ReturnType<typeof partnerStateOf>>;
   /** True where the operator has set it in PARTNERS, so that the brand's setting changes nothing. */
   isPreset: boolean;
+  keyNumber: number;
   publicKey: string;
+  /** The one that signs once the number is raised; null where the operator has set the key. */
+  nextPublicKey: string | null;
   /** The key of the other secret while the installation has two. */
   otherPublicKey: string | null;
   algorithm: string;
@@ -80,13 +88,15 @@ export async function readPartners(ctx: StaffContext): Promise<{ partners: Partn
   const partners = await Promise.all(
     toolNames.map(async (tool): Promise<Partner> => {
       const found = await partnerAddresses(ctx, tool);
+      const keyNumber = await partnerKeyNumber(ctx, tool);
       return {
         tool,
         addresses: [...new Set(found.map(({ open }) => open))],
         call: found[0]?.call ?? null,
         state: await partnerStateOf(ctx, tool),
         isPreset: presetOf(tool) !== undefined,
-        ...handoverPublicKey(tool),
+        keyNumber,
+        ...handoverPublicKeys(tool, keyNumber),
         disturbedSince: disturbances.find((each) => each.tool === tool)?.since ?? null,
         ...countsOf(tool, counts),
       };

@@ -9,7 +9,7 @@ import type { PartnerFault } from '#app/domain/partners/tools/handoverReasons.ts
 import { recordHandover } from '#app/domain/partners/tools/recordHandover.server.ts';
 import { isOffered, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
+import { partnerAddress, partnerKeyNumber, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { productNameIn } from '#app/platform/translations.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
@@ -62,7 +62,8 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Con
   const address = await partnerAddress(ctx, tool, { market, brand });
   if (!address) throw new Refusal('notFound');
   const tokenId = newUuid(ctx.now);
-  const token = signHandover(tool, { userId: ctx.staff.userId, tokenId, now: ctx.now });
+  const keyNumber = await partnerKeyNumber(ctx, tool);
+  const token = signHandover(tool, { keyNumber, userId: ctx.staff.userId, tokenId, now: ctx.now });
   const { user, agency } = madeUp();
   const visit = {
     agency,

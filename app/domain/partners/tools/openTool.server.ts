@@ -3,7 +3,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
+import { partnerAddress, partnerKeyNumber } from '#app/domain/markets/partnerAddresses.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { adapterOf } from './adapterOf.ts';
 import { askPartner } from './askPartner.server.ts';
@@ -63,7 +63,8 @@ export async function openTool(
   if (gate === 'academy') await refused(ctx, own, 'academyFirst');
   if (gate) return { kind: 'ask', ask: gate };
   const tokenId = newUuid(ctx.now);
-  const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
+  const keyNumber = await partnerKeyNumber(ctx, tool);
+  const token = signHandover(tool, { keyNumber, userId: ctx.actor.userId, tokenId, now: ctx.now });
   const visit = { ...(await readVisit(ctx, brand)), open: address.open, token, ...(air && { air }) };
   const adapter = adapterOf(tool, ctx.market);
   const asked = await askPartner(adapter, visit, address);

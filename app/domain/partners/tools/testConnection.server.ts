@@ -3,7 +3,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
+import { partnerAddress, partnerKeyNumber, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { adapterOf } from './adapterOf.ts';
@@ -47,7 +47,8 @@ export async function testConnection(
       reference: await recordHandover(ctx, { ...who, reason: 'notConnected' }),
     };
   const tokenId = newUuid(ctx.now);
-  const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
+  const keyNumber = await partnerKeyNumber(ctx, tool);
+  const token = signHandover(tool, { keyNumber, userId: ctx.actor.userId, tokenId, now: ctx.now });
   const adapter = adapterOf(tool, ctx.market);
   const asked: PartnerCallResult = adapter.ask
     ? await askPartner(adapter, { ...(await readVisit(ctx, brand)), open: address.open, token }, address)

@@ -58,11 +58,19 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
                   </div>
                 ) : null}
                 <div>
-                  <dt>{t('key', { algorithm: partner.algorithm })}</dt>
+                  <dt>{t('key', { algorithm: partner.algorithm, number: partner.keyNumber })}</dt>
                   <dd>
                     <pre className="whitespace-pre-wrap break-all">{partner.publicKey.trim()}</pre>
                   </dd>
                 </div>
+                {partner.nextPublicKey && !partner.isPreset ? (
+                  <div>
+                    <dt>{t('nextKey', { number: partner.keyNumber + 1 })}</dt>
+                    <dd>
+                      <pre className="whitespace-pre-wrap break-all">{partner.nextPublicKey.trim()}</pre>
+                    </dd>
+                  </div>
+                ) : null}
                 {partner.otherPublicKey ? (
                   <div>
                     <dt>{t('otherKey')}</dt>

@@ -90,7 +90,7 @@ describe('a hand-over', () => {
     });
     expect(row.tookMs).not.toBeNull();
     const token = partner.calls[0]!.authorization.replace('Bearer ', '');
-    const read = readHandover('answers', token)!;
+    const read = readHandover('answers', token, 1)!;
     expect(read.isSigned).toBe(true);
     expect(read.claims).toMatchObject({
       iss: 'http://localhost:3000',
@@ -100,7 +100,7 @@ describe('a hand-over', () => {
     });
     expect(Number(read.claims.exp) - Number(read.claims.iat)).toBe(60);
     // Another partner's key does not check it.
-    expect(readHandover('booking', token)!.isSigned).toBe(false);
+    expect(readHandover('booking', token, 1)!.isSigned).toBe(false);
   });
 
   test('carries its own token where no server is asked', async () => {

@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -36,15 +38,15 @@ afterEach(async () => {
   environment().PARTNER_SANDBOX = '0';
 });
 
-const decide = async (partner: string, value: Record<string, unknown>) =>
+const decide = async (partner: string, value: Record<string, unknown>, version = 0) =>
   setSetting(await signedInAsStaff(administrator), 'partners', partner, {
     value: { partnerState: 'off', partnerAddress: '', partnerPlaces: [], partnerCall: '', ...value },
     validFrom: day,
     reason: 'Tried by a test',
-    version: 0,
+    version,
   });
-const connect = (partner: string, more: Record<string, unknown> = {}) =>
-  decide(partner, { partnerState: 'connected', partnerAddress: 'https://partner.example/door', ...more });
+const connect = (partner: string, more: Record<string, unknown> = {}, version = 0) =>
+  decide(partner, { partnerState: 'connected', partnerAddress: 'https://partner.example/door', ...more }, version);
 
 function statusNow() {
   forgetConnectedSystems();
@@ -155,9 +157,41 @@ test('a hand-over goes to the address that staff have set, in the places that th
   expect(await openTool(ctx, { tool: 'chat', brand: 'PC' })).toMatchObject({ kind: 'refused', reason: 'notConnected' });
 });
 
+test('a partner that has taken the next key too reads tokens before its number is raised and after', async () => {
+  const keys = async () => {
+    const { partners } = await readPartners(await signedInAsStaff(administrator));
+    const { keyNumber, publicKey, nextPublicKey } = partners.find(({ tool }) => tool === 'shore-excursions')!;
+    return { keyNumber, taken: [publicKey, nextPublicKey!] };
+  };
+  const token = async () => {
+    const opened = await openTool(await signedIn(owner), { tool: 'shore-excursions', brand: 'HA' });
+    if (opened.kind !== 'launch' || !('fields' in opened.launch)) throw new Error(opened.kind);
+    return opened.launch.fields.token!;
+  };
+  const readBy = async (text: string, pem: string) => {
+    const key = createPublicKey(pem);
+    return (
+      (await jwtVerify(text, key, { algorithms: ['EdDSA'], audience: 'shore-excursions' }).catch(() => null)) !== null
+    );
+  };
+  await connect('shore-excursions');
+  const before = await keys();
+  const first = await token();
+  const { _max: last } = await db.brandSetting.aggregate({ where: { kind: 'partners' }, _max: { number: true } });
+  await connect('shore-excursions', { partnerKeyNumber: 2 }, last.number!);
+  forgetSettings();
+  const [after, second] = [await keys(), await token()];
+  expect([before.keyNumber, after.keyNumber, after.taken[0]]).toEqual([1, 2, before.taken[1]]);
+  const read = [first, second].map((text) => Promise.all(before.taken.map((pem) => readBy(text, pem))));
+  expect(await Promise.all(read)).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
 test.each(['editor', 'help-desk'] as const)('an %s connects no partner', async (role) => {
   const ctx = await signedInAsStaff(await newStaff(role));
-  const value = { partnerState: 'off', partnerAddress: '', partnerPlaces: [], partnerCall: '' };
+  const value = { partnerState: 'off', partnerAddress: '', partnerPlaces: [], partnerCall: '', partnerKeyNumber: 1 };
   await expect(
     setSetting(ctx, 'partners', 'chat', { value, validFrom: day, reason: 'Not mine', version: 0 }),
   ).rejects.toMatchObject({ code: 'forbidden' });

@@ -55,7 +55,12 @@ function broughtBy(
 async function walk(market: (typeof markets)[number], brand: BrandCode, tool: ToolName) {
   const ctx = await signedIn(owners[market]!);
   const adapter = adapterOf(tool, market);
-  const token = signHandover(tool, { userId: ctx.actor.userId, tokenId: crypto.randomUUID(), now: ctx.now });
+  const token = signHandover(tool, {
+    keyNumber: 1,
+    userId: ctx.actor.userId,
+    tokenId: crypto.randomUUID(),
+    now: ctx.now,
+  });
   const visit = {
     ...(await readVisit(ctx, brand)),
     open: `${environment().ORIGIN}/sandbox/partners/${tool}`,
@@ -112,7 +117,8 @@ describe('a partner refuses', () => {
     const ctx = await signedIn(owners.nam!);
     const { tool = 'answers', now = new Date() } = change;
     const token =
-      change.token ?? signHandover('answers', { userId: ctx.actor.userId, tokenId: crypto.randomUUID(), now });
+      change.token ??
+      signHandover('answers', { keyNumber: 1, userId: ctx.actor.userId, tokenId: crypto.randomUUID(), now });
     const body =
       change.body ??
       adapterOf('answers', 'nam').ask!({ ...(await readVisit(ctx, 'HA')), open: 'https://x.example', token });

@@ -149,7 +149,7 @@ describe('the places of districts', () => {
 describe('how a partner is connected', () => {
   const address = 'https://partner.example/door';
   const faultsOf = (scope: string, typed: Record<string, string>) => {
-    const form = { ...typed, validFrom: '2026-12-01', reason: 'A new partner', version: '0' };
+    const form = { partnerKeyNumber: '1', ...typed, validFrom: '2026-12-01', reason: 'A new partner', version: '0' };
     const read = settingSchema(partnerConnections as SettingKind, scope, '2026-11-23').safeParse(form);
     return read.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
   };
@@ -160,6 +160,13 @@ describe('how a partner is connected', () => {
     ['where a market has one', 'chat', { partnerState: 'connected', partnerPlaces: `UK; ${address}` }, []],
     ['with its server', 'booking', { partnerState: 'connected', partnerAddress: address, partnerCall: address }, []],
     ['no address', 'booking', { partnerState: 'off' }, []],
+    ['by another key', 'booking', { partnerState: 'off', partnerKeyNumber: '2' }, []],
+    [
+      'by a key that there is not',
+      'booking',
+      { partnerState: 'off', partnerKeyNumber: '0' },
+      ['partnerKeyNumber validation:wholeNumber|partnerKeyNumber|999'],
+    ],
     ['without a decision', 'chat', {}, ['partnerState validation:selectOption|partnerState']],
     ['nowhere', 'chat', { partnerState: 'connected' }, ['partnerAddress validation:required|partnerAddress']],
     [

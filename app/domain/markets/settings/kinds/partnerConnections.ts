@@ -1,7 +1,7 @@
 import { markets } from '#app/domain/markets/markets.ts';
 import { isAskedPartner, partnerNames, partnerPlaces } from '#app/domain/markets/partners.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { addressField, choiceField, readAddress } from '#app/domain/markets/settings/settingFields.ts';
+import { addressField, choiceField, numberField, readAddress } from '#app/domain/markets/settings/settingFields.ts';
 import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
@@ -9,11 +9,13 @@ import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 const partnerStates = ['undecided', 'connected', 'off'] as const;
 
 const longestAddress = 500;
+const mostKeys = 999;
+const keyNumber = numberField({ min: 1, max: mostKeys });
 const readPlace = (text: string) => partnerPlaces.find((place) => place.toLowerCase() === text.toLowerCase());
 
 /**
  * How each partner is connected: where users are sent, everywhere or in the brand families and markets that have
- * an address of their own, and where its server is asked. Addresses are https and of the public internet; an operator
+ * an address of their own, where its server is asked, and by which of its keys its tokens are signed. Addresses are https and of the public internet; an operator
  * who needs another sets PARTNERS.
  */
 export const partnerConnections = settingKind({
@@ -32,6 +34,8 @@ export const partnerConnections = settingKind({
       { most: partnerPlaces.length },
     ),
     partnerCall: addressField(longestAddress),
+    // One that was set before keys had numbers has the first.
+    partnerKeyNumber: { ...keyNumber, stored: keyNumber.stored.default(1) },
   },
   fault: ({ partnerState: state, partnerAddress: address, partnerPlaces: places, partnerCall: call }, name) => {
     const twice = firstTwice(places, ({ place }) => [place]);
@@ -46,5 +50,11 @@ export const partnerConnections = settingKind({
       ? { field: 'partnerCall', message: messageKey('required', 'partnerCall') }
       : null;
   },
-  ours: () => ({ partnerState: 'undecided' as const, partnerAddress: '', partnerPlaces: [], partnerCall: '' }),
+  ours: () => ({
+    partnerState: 'undecided' as const,
+    partnerAddress: '',
+    partnerPlaces: [],
+    partnerCall: '',
+    partnerKeyNumber: 1,
+  }),
 });
