@@ -19,7 +19,16 @@ import { form } from '#app/domain/strictForm.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { sentLine, stop, typedText } from '#app/domain/textSchema.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { currencyOfBrand, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
+import {
+  countOf,
+  currencyOfBrand,
+  largestPrice,
+  leastPrice,
+  mostNights,
+  mostPlaces,
+  routeMaxLength,
+  shipMaxLength,
+} from './rateRow.ts';
 import { offerAudiences, offerKinds, rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
 
 /** Rates in an address. */
@@ -73,14 +82,10 @@ function OptionalDay(field: string) {
 
 const priceMaxLength = 20;
 
-const mostPlaces = 10_000;
-
 function Places() {
   const wrong = messageKey('wholeNumber', 'placeCount', mostPlaces);
   return typedText('placeCount', 10, { write: (text) => halfWidthDigits(text).trim() })
-    .refine((text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= mostPlaces), {
-      error: wrong,
-    })
+    .refine((text) => text === '' || countOf(text, mostPlaces) !== null, { error: wrong })
     .default('');
 }
 
@@ -110,8 +115,7 @@ export function rateSchema() {
     version: Version(),
   }).transform((rate, issues) => {
     const price = minorAmount(rate.price, currencyOfBrand(rate.brand));
-    // A trip may be free.
-    if (price === null || price < (rate.kind === 'rate' ? 1 : 0) || price > largestPrice)
+    if (price === null || price < leastPrice(rate.kind) || price > largestPrice)
       issues.addIssue({ code: 'custom', path: ['price'], message: messageKey('amount', 'price') });
     if (rate.visibleFrom !== '' && rate.visibleUntil !== '' && rate.visibleUntil < rate.visibleFrom)
       issues.addIssue({

@@ -8,14 +8,15 @@ import { reachesMarket, type OfMarkets } from '#app/domain/permissions/staffMark
 import { recordAudits, type AuditEntry } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
+import { placesTaken } from './placesTaken.server.ts';
 import { columnsOf, dataOf, fieldsOfRate } from './rateRecords.server.ts';
 import {
   changedRateFields,
-  plainRate,
   rateColumns,
   rateFile,
   rateKey,
   readRateRow,
+  withoutColumn,
   type FaultOfRate,
   type RateColumn,
   type RateEntry,
@@ -23,8 +24,8 @@ import {
 } from './rateRow.ts';
 
 /**
- * Checks or imports a file of rates, as `importDelivery` does: those of the markets of who brought it. A rate that is there is
- * brought up to date, one that was withdrawn stays so and is refused.
+ * Checks or imports a file of rates and trips, as `importDelivery` does: those of the markets of who brought it. One that is
+ * there is brought up to date, one that was withdrawn stays so and is refused, and so are fewer places than are taken.
  */
 export async function importRates(job: JobContext, { importId }: JobData['import-rates']): Promise<void> {
   const brought = await job.db.delivery.findUnique({
@@ -70,6 +71,10 @@ async function recordRates(
     tx,
     entries.map(({ entry }) => entry),
   );
+  const taken = await placesTaken(
+    tx,
+    [...known.values()].map(({ rateId }) => rateId),
+  );
   const faults = new Map<number, FaultOfRate[]>();
   const audits: AuditEntry[] = [];
   const counts = { recorded: 0, changed: 0, present: 0 };
@@ -81,7 +86,7 @@ async function recordRates(
     if (first !== number) faults.set(number, [`twice|ship|${first}`]);
     else if (rate?.withdrawnAt) faults.set(number, ['withdrawn|ship']);
     else if (!rate) {
-      const data = { ...plainRate, routeJa: '', visibleFrom: '', visibleUntil: '', ...entry };
+      const data = { ...withoutColumn, ...entry };
       const rateId = newUuid(now);
       added.push({ rateId, ...columnsOf(data) });
       audits.push(about('rate.added', rateId, { after: { ...fieldsOfRate(data, rateColumns), deliveryId } }));
@@ -93,6 +98,8 @@ async function recordRates(
       if (changed.length === 0) counts.present += 1;
       else if (data.visibleFrom !== '' && data.visibleUntil !== '' && data.visibleUntil < data.visibleFrom)
         faults.set(number, ['endsBeforeBegins|visibleUntil']);
+      else if (data.places !== null && data.places < (taken.get(rate.rateId) ?? 0))
+        faults.set(number, [`placesTaken|places|${taken.get(rate.rateId)}`]);
       else {
         const { rateId } = rate;
         updated.push({ rateId, ...columnsOf(data) });
@@ -115,9 +122,11 @@ async function update(tx: Transaction, rates: readonly StoredColumns[]): Promise
   if (rates.length === 0) return;
   await tx.$executeRaw`
     UPDATE advisor_rates r SET nights = row.nights, route_en = row."routeEn", route_ja = row."routeJa", price = row.price, currency = row.currency,
-      visible_from = row."visibleFrom", visible_until = row."visibleUntil", version = r.version + 1
+      visible_from = row."visibleFrom", visible_until = row."visibleUntil", places = row.places, min_level = row."minLevel", audience = row.audience,
+      version = r.version + 1
     FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS row (
-      "rateId" uuid, nights int, "routeEn" text, "routeJa" text, price int, currency text, "visibleFrom" date, "visibleUntil" date)
+      "rateId" uuid, nights int, "routeEn" text, "routeJa" text, price int, currency text, "visibleFrom" date, "visibleUntil" date,
+      places int, "minLevel" int, audience text)
     WHERE r.rate_id = row."rateId"`;
 }
 
@@ -140,7 +149,7 @@ async function knownRates(tx: Transaction, entries: readonly RateEntry[]) {
   await tx.$executeRaw`SELECT FROM advisor_rates WHERE ship = ANY(${ships}::text[]) ORDER BY rate_id FOR UPDATE`;
   const days = [...new Set(entries.map(({ sailingOn }) => sailingOn))].map((day) => new Date(day));
   const rates = await tx.advisorRate.findMany({
-    where: { kind: 'rate', ship: { in: ships }, sailingOn: { in: days } },
+    where: { ship: { in: ships }, sailingOn: { in: days } },
   });
   return new Map(rates.map((rate) => [rateKey(dataOf(rate)), rate]));
 }

@@ -5,7 +5,7 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import type { OfferField, RateData } from './rateRow.ts';
+import type { RateColumn, RateData } from './rateRow.ts';
 import { rateState, type RateCategory, type RateState } from './rates.ts';
 
 type StoredRate = Prisma.AdvisorRateGetPayload<object>;
@@ -46,7 +46,7 @@ export function columnsOf({ sailingOn, visibleFrom, visibleUntil, ...rate }: Rat
 }
 
 /** Some fields of a rate, for the audit trail. */
-export function fieldsOfRate(data: Partial<RateData>, fields: readonly OfferField[]): Prisma.InputJsonObject {
+export function fieldsOfRate(data: Partial<RateData>, fields: readonly RateColumn[]): Prisma.InputJsonObject {
   return Object.fromEntries(fields.map((field) => [field, data[field] ?? '']));
 }
 

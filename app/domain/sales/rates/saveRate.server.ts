@@ -8,7 +8,7 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import type { RateInput } from './forms.ts';
 import { brandsReached, columnsOf, dataOf, fieldsOfRate, lockRate } from './rateRecords.server.ts';
 import { placesTaken } from './placesTaken.server.ts';
-import { changedRateFields, currencyOfBrand, offerFields, type RateData } from './rateRow.ts';
+import { changedRateFields, currencyOfBrand, rateColumns, type RateData } from './rateRow.ts';
 
 /**
  * Makes a rate, or changes the one with an identifier; what agencies have asked for already stays as they asked for it.
@@ -46,7 +46,7 @@ function addRate(ctx: StaffContext, data: RateData): Promise<{ rateId: string }>
       action: 'rate.added',
       subjectKind: 'rate',
       subjectId: rateId,
-      after: fieldsOfRate(data, offerFields),
+      after: fieldsOfRate(data, rateColumns),
     });
     return { rateId };
   });

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '#app/domain/display.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { brandsReached } from '#app/domain/sales/rates/rateRecords.server.ts';
-import { currencyOfBrand, offerFields, type OfferField, type RateData } from '#app/domain/sales/rates/rateRow.ts';
+import { currencyOfBrand, rateColumns, type RateColumn, type RateData } from '#app/domain/sales/rates/rateRow.ts';
 import {
   offerAudiences,
   offerKinds,
@@ -75,7 +75,7 @@ export async function staffRatePage(ctx: StaffContext, rateId: string) {
     ship: data.ship,
     isWithdrawn: state === 'withdrawn',
     seen: seenWhen(ctx, data),
-    facts: offerFields
+    facts: rateColumns
       .filter((column) => column !== 'ship' && column !== 'currency' && data[column] !== '' && data[column] !== null)
       .map((column) => ({
         term: t(`rates:column.${column}`),
@@ -95,7 +95,7 @@ export async function staffRatePage(ctx: StaffContext, rateId: string) {
   };
 }
 
-function inWords(ctx: StaffContext, column: OfferField, data: RateData): string {
+function inWords(ctx: StaffContext, column: RateColumn, data: RateData): string {
   const t = translator(ctx.language);
   if (column === 'price') return priceIn(ctx, data);
   if (column === 'kind') return t(`advisorRates:kind.${data.kind}`);
@@ -113,8 +113,8 @@ function eventLine(
   { at, action, actorName, before, after }: EventAbout,
 ): HistoryEvent {
   const t = translator(ctx.language);
-  const changed = offerFields.filter((column) => before && Object.hasOwn(before, column));
-  const words = (column: OfferField, values: EventAbout['before']) =>
+  const changed = rateColumns.filter((column) => before && Object.hasOwn(before, column));
+  const words = (column: RateColumn, values: EventAbout['before']) =>
     inWords(ctx, column, { ...data, ...values } as RateData) || t('common:dash');
   return {
     when: formatTime(at, ctx),

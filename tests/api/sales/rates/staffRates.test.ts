@@ -243,6 +243,35 @@ describe('a file of rates', () => {
     });
   });
 
+  test('brings trips as the page makes them, beside rates of the same cabin, and never less places than are taken', async () => {
+    const terms = { kind: 'famTrip', price: '0', minLevel: '2', audience: 'managers' };
+    const byPage = input({ ...terms, placeCount: '4' });
+    const { rateId: pageId } = await saveRate(await staff(), null, byPage);
+    const byFile = row({ ...terms, kind: 'Fam trip', audience: 'Owners and supervisors', places: '4' });
+    const beside = row({ ship: byFile.ship! });
+    expect(await imported([byFile, beside])).toEqual({ ...done, recorded: 2 });
+    const trip = await db.advisorRate.findFirstOrThrow({ where: { ship: byFile.ship!, kind: 'famTrip' } });
+    const { rateId, ship } = trip;
+    expect(await db.advisorRate.findUnique({ where: { rateId: pageId } })).toEqual({
+      ...trip,
+      rateId: pageId,
+      ship: byPage.ship,
+    });
+    expect(ship).toBe(beside.ship);
+    const { places: _, ...less } = byFile;
+    expect(await imported([less, { ...less, price: '10' }])).toMatchObject({ present: 1 });
+    await imported([{ ...less, minLevel: '' }]);
+    const asked = { travelers: '2', commentTxt: '' } as const;
+    await requestRate(await advisor(), rateId, asked);
+    expect(await imported([{ ...byFile, places: '1' }])).toMatchObject({ faults: [[2, 'placesTaken|places|2']] });
+    expect(await imported([{ ...byFile, places: '2' }])).toEqual({ ...done, changed: 1 });
+    expect((await readStaffRate(await staff(), rateId)).events).toMatchObject([
+      { action: 'rate.changed', before: { places: 4 }, after: { places: 2, minLevel: 2 } },
+      { action: 'rate.changed', before: { minLevel: 2 }, after: { minLevel: '' } },
+      { action: 'rate.added', after: { kind: 'famTrip', places: 4, audience: 'managers' } },
+    ]);
+  });
+
   test('brings rates of the markets of who brought it alone, and is seen by them', async () => {
     const ofJapan = await staff('sales-manager', ['jp']);
     expect(await imported([row(), row({ brand: 'PJ', currency: 'JPY', price: '60000' })], ofJapan)).toEqual({

@@ -13,7 +13,7 @@ const good: Partial<Record<RateColumn, string>> = {
   price: '499.50',
   currency: 'USD',
 };
-const entry = { ...good, nights: 7, price: 499_50 };
+const entry = { kind: 'rate', ...good, nights: 7, price: 499_50 };
 const rules = { reaches: (market: string) => market !== 'jp', today: '2026-11-23' };
 const read = (change: Partial<Record<RateColumn, string>>) => readRateRow({ ...good, ...change }, rules);
 
@@ -24,7 +24,21 @@ describe('a row of rates', () => {
       entry: { ...entry, visibleFrom: '2026-12-01', visibleUntil: '' },
     }));
 
+  test('has trips, free or not, with their places, level and audience; empty cells leave these open', () => {
+    expect(read({ kind: 'FAMTRIP', price: '0', places: '12', minLevel: '3', audience: 'Advisors' })).toEqual({
+      entry: { ...entry, kind: 'famTrip', price: 0, places: 12, minLevel: 3, audience: 'advisors' },
+    });
+    expect(read({ kind: '', places: '', minLevel: ' ', audience: '' })).toEqual({
+      entry: { ...entry, places: null, minLevel: null, audience: 'all' },
+    });
+  });
+
   test.each<[string, Partial<Record<RateColumn, string>>, string[]]>([
+    ['an unknown kind', { kind: 'party' }, ['kind|kind']],
+    ['no place', { kind: 'seminar', places: '0' }, ['places|places']],
+    ['more places than any ship', { places: '10001' }, ['places|places']],
+    ['a level that is none', { minLevel: '5' }, ['minLevel|minLevel']],
+    ['an unknown audience', { audience: 'friends' }, ['audience|audience']],
     ['nothing', { ship: '', price: ' ' }, ['required|ship', 'required|price']],
     ['a formula', { ship: '=1+1' }, ['formula|ship']],
     ['a control character', { routeEn: 'A\u0007' }, ['illegal|routeEn']],
