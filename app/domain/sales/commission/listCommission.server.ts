@@ -1,12 +1,15 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
-import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server.ts';
-import type { Prisma } from '#app/platform/database.server.ts';
+import { soldInBranch } from '#app/domain/sales/bookings/branchSales.ts';
+import { bookingSearch } from '#app/domain/sales/bookings/searchBookings.server.ts';
+import { rowOf, rowsOf } from '#app/platform/database.server.ts';
+import { composed, type Place } from '#app/platform/statements.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import { comingCommission } from '#app/domain/sales/comingPayments.server.ts';
+import { comingCommission, nothingComes } from '#app/domain/sales/comingPayments.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import type { DisputeState } from './disputes.ts';
@@ -36,48 +39,38 @@ export interface CommissionList {
  */
 export async function listCommission(
   ctx: AgentContext,
-  { of: scope = widestScope(ctx), page: wanted, pageSize, ...query }: CommissionQuery,
+  { of: scope = widestScope(ctx), page: wantedPage, pageSize, ...query }: CommissionQuery,
 ): Promise<CommissionList> {
   assertMaySee(ctx, 'agency.commission');
   const today = dayOf(ctx.now, ctx.market);
-  const coming = await comingCommission(ctx.db, ctx.agency.agencyId);
-  const where: Prisma.BookingWhereInput = {
-    ...bookingsInScope(ctx, scope),
-    ...(query.brand && { brand: query.brand }),
-    ...(query.ship && { ship: query.ship }),
-    ...(query.currency && { currency: query.currency }),
-    ...daysOf(query),
-    AND: [
-      // Beside the scope, which it narrows and never widens.
-      query.advisor ? { agentUniqueId: query.advisor } : {},
-      // As soldInBranch says of one booking.
-      query.branch ? { agent: { agencyId: ctx.agency.agencyId, branchId: query.branch, deletedAt: null } } : {},
-      await filterOf(ctx, query.show, { today, coming: [...coming.keys()] }),
-      searchBookings(query.search),
-    ],
-  };
-  const total = await ctx.db.booking.count({ where, ...countLimit() });
-  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
+  const asked = { ...query, scope, today };
+  const counted = await rowOf(
+    ctx.db,
+    composed(z.strictObject({ count: z.int() }), (value) => ({
+      text: `SELECT count(*)::int AS count FROM (
+        SELECT FROM bookings WHERE ${wanted(ctx, asked, value)} LIMIT ${value(countLimit().take)}::int) counted`,
+    })),
+  );
+  const total = counted?.count ?? 0;
+  const { page, skip, take } = pageOf({ page: wantedPage, pageSize }, total);
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
   const direction = isOfWhatIsMissing(query.show) ? 'asc' : 'desc';
-  const order = {
-    orderBy: [{ sailingOn: direction }, { bookingNumber: direction }],
-  } satisfies Prisma.BookingFindManyArgs;
-  const shown = await ctx.db.booking.findMany({
-    where,
-    select: { bookingNumber: true },
-    ...order,
-    skip,
-    take,
-  });
+  const shown = await rowsOf(
+    ctx.db,
+    composed(z.strictObject({ bookingNumber: z.string() }), (value) => ({
+      text: `SELECT booking_number AS "bookingNumber" FROM bookings WHERE ${wanted(ctx, asked, value)}
+        ORDER BY sailing_on ${direction}, booking_number ${direction} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int`,
+    })),
+  );
   const numbers = shown.map(({ bookingNumber }) => bookingNumber);
-  const [rows, disputes, advisor] = await Promise.all([
+  const [rows, disputes, coming, advisor] = await Promise.all([
     ctx.db.booking.findMany({
       where: { ...bookingsInScope(ctx, scope), bookingNumber: { in: numbers } },
       select: commissionColumns,
-      ...order,
+      orderBy: [{ sailingOn: direction }, { bookingNumber: direction }],
     }),
     lastDisputes(ctx, numbers),
+    comingCommission(ctx.db, ctx.agency.agencyId, numbers),
     advisorOf(ctx, scope, query.advisor),
   ]);
   return {
@@ -102,42 +95,44 @@ async function advisorOf(ctx: AgentContext, scope: CommissionScope, agentUniqueI
   });
 }
 
-function daysOf({ from, to, sails }: Pick<CommissionQuery, 'from' | 'to' | 'sails'>): Prisma.BookingWhereInput {
-  const month = sails ? DateTime.fromISO(sails, { zone: 'utc' }) : null;
-  return {
-    ...((from || to) && {
-      bookedOn: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) },
-    }),
-    ...(month && { sailingOn: { gte: month.toJSDate(), lt: month.plus({ months: 1 }).toJSDate() } }),
-  };
+interface Asked extends Omit<CommissionQuery, 'of' | 'page' | 'pageSize'> {
+  scope: CommissionScope;
+  today: string;
 }
 
-async function filterOf(
-  { db, agency }: AgentContext,
-  show: CommissionFilter | 'all' | undefined,
-  { today, coming }: { today: string; coming: string[] },
-): Promise<Prisma.BookingWhereInput> {
-  if (!show || show === 'all') return {};
-  if (show === 'booked') return { state: { not: 'cancelled' } };
-  if (show === 'disputed') {
-    const open = await db.commissionDispute.findMany({
-      where: { agencyId: agency.agencyId, state: 'open' },
-      select: { bookingNumber: true },
-    });
-    return { bookingNumber: { in: open.map(({ bookingNumber }) => bookingNumber) } };
-  }
-  // As commissionMark says of one booking.
-  const isOver: Prisma.BookingWhereInput = {
-    OR: [{ state: 'paid' }, { sailingOn: { lt: new Date(overdueBefore(today)) } }],
-  };
-  const paid = {
-    commissionPaid: {
-      ...(show === 'late' && { lte: 0 }),
-      ...(show === 'short' && { gt: 0 }),
-      lt: db.booking.fields.commissionExpected,
-    },
-  };
-  return { state: { not: 'cancelled' }, AND: [isOver, paid, { bookingNumber: { notIn: coming } }] };
+/** The condition on `bookings` that a list asks for; it narrows the scope and never widens it. */
+function wanted(ctx: AgentContext, asked: Asked, value: Place): string {
+  const { brand, ship, currency, from, to, sails, advisor, branch, show, search } = asked;
+  const { agencyId, agentUniqueId } = bookingsInScope(ctx, asked.scope);
+  const agency = value(agencyId);
+  const month = sails && DateTime.fromISO(sails, { zone: 'utc' });
+  const typed = bookingSearch(search);
+  return [
+    `agency_id = ${agency} AND latest`,
+    ...[agentUniqueId, advisor].map((one) => one && `agent_unique_id = ${value(one)}::uuid`),
+    brand && `brand = ${value(brand)}`,
+    ship && `ship = ${value(ship)}`,
+    currency && `currency = ${value(currency)}`,
+    from && `booked_on >= ${value(from)}::date`,
+    to && `booked_on <= ${value(to)}::date`,
+    month && `sailing_on BETWEEN ${value(month.toISODate())}::date AND ${value(month.endOf('month').toISODate())}::date`,
+    branch && soldInBranch({ agencyId: agency, branch: value(branch) }),
+    typed &&
+      `(booking_number LIKE ${value(`${typed.number}%`)}${typed.ship === null ? '' : ` OR ship ILIKE ${value(`%${typed.ship}%`)}`})`,
+    show && show !== 'all' && shownAs(show, { agency, before: () => `${value(overdueBefore(asked.today))}::date` }),
+  ]
+    .filter(Boolean)
+    .join(' AND ');
+}
+
+function shownAs(show: CommissionFilter, { agency, before }: { agency: string; before: () => string }): string {
+  if (show === 'booked') return `state <> 'cancelled'`;
+  if (show === 'disputed')
+    return `booking_number IN (SELECT d.booking_number FROM commission_disputes d WHERE d.agency_id = ${agency} AND d.state = 'open')`;
+  // As commissionMark says of one booking, without what is on its way.
+  const paid = { unpaid: '', late: 'AND commission_paid <= 0', short: 'AND commission_paid > 0' }[show];
+  return `state <> 'cancelled' AND (state = 'paid' OR sailing_on < ${before()})
+    AND commission_paid < commission_expected ${paid} AND ${nothingComes(agency)}`;
 }
 
 async function lastDisputes(
