@@ -376,6 +376,7 @@ export const paths = {
   staffDisputes: (query: Query = {}) => withQuery('/staff/sales', query),
   staffDispute: (disputeId: string) => `/staff/sales/disputes/${segment(disputeId)}`,
   staffBooking: (bookingNumber: string) => `/staff/sales/bookings/${segment(bookingNumber)}`,
+  staffGroup: (groupNumber: string) => `/staff/sales/groups/${segment(groupNumber)}`,
   staffDisputeAttachment: (attachmentId: string) => `/staff/sales/attachments/${segment(attachmentId)}`,
   staffRateRequests: (query: Query = {}) => withQuery('/staff/sales/rates', query),
   staffRateRequest: (requestId: string) => `/staff/sales/rates/${segment(requestId)}`,

@@ -379,6 +379,7 @@ export default [
     route('staff/sales', './routes/sales/staff/disputes.tsx'),
     route('staff/sales/disputes/:disputeId', './routes/sales/staff/dispute.tsx'),
     route('staff/sales/bookings/:bookingNumber', './routes/sales/staff/booking.tsx'),
+    route('staff/sales/groups/:groupNumber', './routes/sales/groups/staffGroup.tsx'),
     route('staff/sales/rates', './routes/sales/staff/rates.tsx'),
     route('staff/sales/rates/:requestId', './routes/sales/staff/rate.tsx'),
     route('staff/partners', './routes/partners/staff/partners.tsx'),

@@ -1124,6 +1124,7 @@ export const screens: Screen[] = [
     async () => `/staff/sales/bookings/${(await withDispute()).bookingNumber}`,
   ),
   asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
+  asStaff('staff/sales/groups/:groupNumber', async () => `/staff/sales/groups/${(await withGroup()).groupNumber}`),
   asStaff('staff/sales/rates'),
   asStaff('staff/sales/rates/:requestId', async () => `/staff/sales/rates/${(await withRateRequest()).requestId}`),
   ...['', '/new', '/requirements', '/categories', '/markets'].map((part) => asStaff(`staff/courses${part}`)),

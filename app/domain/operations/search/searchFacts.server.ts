@@ -42,6 +42,7 @@ export const searchFacts = {
     agencyName: z.string(),
   }),
   payment: z.strictObject({ remittanceId: z.string(), number: z.string(), paidOn: z.string(), agencyName: z.string() }),
+  group: z.strictObject({ groupName: z.string(), ship: z.string(), sailingOn: z.string(), agencyName: z.string() }),
   'rate-request': z.strictObject({ number: z.string(), ship: z.string(), agencyName: z.string() }),
 } as const satisfies Record<SearchKind, z.ZodType>;
 
@@ -77,6 +78,8 @@ export const factsOf = {
   payment: `SELECT jsonb_build_object('remittanceId', r.remittance_id, 'number', r.number, 'paidOn', r.paid_on, 'agencyName', g.agency_name)
     FROM remittance_parts p JOIN remittances r ON r.remittance_id = p.remittance_id JOIN agencies g ON g.agency_id = p.agency_id
     WHERE p.part_id = f.id::uuid`,
+  group: `SELECT jsonb_build_object('groupName', s.group_name, 'ship', s.ship, 'sailingOn', s.sailing_on, 'agencyName', g.agency_name)
+    FROM group_spaces s JOIN agencies g ON g.agency_id = s.agency_id WHERE s.group_number = f.id`,
   'rate-request': `SELECT jsonb_build_object('number', r.number, 'ship', r.ship, 'agencyName', g.agency_name)
     FROM advisor_rate_requests r JOIN agencies g ON g.agency_id = r.agency_id WHERE r.request_id = f.id::uuid`,
 } as const satisfies Record<SearchKind, string>;

@@ -16,6 +16,7 @@ export const searchKindActions = {
   dispute: 'staff.see-sales',
   'rate-request': 'staff.see-sales',
   payment: 'staff.see-sales',
+  group: 'staff.see-sales',
   error: 'staff.see-people',
 } as const satisfies Record<string, StaffActionName>;
 

@@ -95,8 +95,11 @@ export async function listGroups(
 }
 
 /** One group; null where there is none of the condition. The caller has checked who may see it. */
-export async function listedGroup(ctx: AgentContext, where: Prisma.GroupSpaceWhereInput): Promise<ListedGroup | null> {
-  const row = await ctx.db.groupSpace.findFirst({ where, select: listed });
+export async function listedGroup(
+  { db }: Pick<AgentContext, 'db'>,
+  where: Prisma.GroupSpaceWhereInput,
+): Promise<ListedGroup | null> {
+  const row = await db.groupSpace.findFirst({ where, select: listed });
   return row && listedOf(row);
 }
 

@@ -3,6 +3,7 @@ import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { maySeeAgencyCommission } from '#app/domain/sales/commissionScope.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { groupsInReach } from './groupsInReach.server.ts';
 import { listedGroup, type ListedGroup } from './listGroups.server.ts';
 
@@ -29,8 +30,20 @@ export async function readGroup(
   assertMaySee(ctx, 'agency.groups');
   const group = await listedGroup(ctx, { AND: [groupsInReach(ctx), { groupNumber }] });
   if (!group) throw new Refusal('notFound');
-  const { agencyId } = ctx.agency;
-  const rows = await ctx.db.booking.findMany({
+  const rows = await bookingsOfGroup(ctx.db, { agencyId: ctx.agency.agencyId, groupNumber });
+  const seesAll = maySeeAgencyCommission(ctx);
+  return {
+    group,
+    bookings: rows.map(({ agentUniqueId, ...booking }) => ({
+      ...booking,
+      mayOpen: seesAll || agentUniqueId === ctx.actor.agentUniqueId,
+    })),
+  };
+}
+
+/** The bookings of an agency's ledger that name a group. The caller has checked who may see it. */
+export function bookingsOfGroup(db: Database, { agencyId, groupNumber }: { agencyId: string; groupNumber: string }) {
+  return db.booking.findMany({
     where: { agencyId, latest: true, groupNumber },
     select: {
       bookingNumber: true,
@@ -42,12 +55,4 @@ export async function readGroup(
     orderBy: { bookingNumber: 'asc' },
     take: listedBookings,
   });
-  const seesAll = maySeeAgencyCommission(ctx);
-  return {
-    group,
-    bookings: rows.map(({ agentUniqueId, ...booking }) => ({
-      ...booking,
-      mayOpen: seesAll || agentUniqueId === ctx.actor.agentUniqueId,
-    })),
-  };
 }

@@ -107,6 +107,11 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
       details: joined(facts.agencyName, formatDay(facts.paidOn, { language: ctx.language })),
       href: paths.staffPayments({ q: facts.number, show: 'all' }),
     }),
+    group: (facts, id) => ({
+      title: facts.groupName,
+      details: joined(id, facts.ship, formatDay(facts.sailingOn, { language: ctx.language }), facts.agencyName),
+      href: paths.staffGroup(id),
+    }),
     'rate-request': (facts, id) => ({
       title: facts.number,
       details: joined(facts.ship, facts.agencyName),

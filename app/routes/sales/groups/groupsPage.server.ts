@@ -8,17 +8,19 @@ import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { groupList, groupShows } from '#app/domain/sales/groups/groupForms.ts';
 import { cabinsLeft, deadlineDays, deadlinesWithin, type DueDay } from '#app/domain/sales/groups/groups.ts';
 import { listGroups, type ListedGroup } from '#app/domain/sales/groups/listGroups.server.ts';
-import { readGroup } from '#app/domain/sales/groups/readGroup.server.ts';
+import { readGroup, type GroupBooking } from '#app/domain/sales/groups/readGroup.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const soon = 7;
 
+/** In which words a group is shown, and the day of its agency's market. */
+type Reader = Pick<AgentContext, 'market' | 'language'> & { today: string };
+
 /** A day, and how far it is: what is within a week is marked. */
-function dueIn(ctx: AgentContext, { what, on }: DueDay) {
-  const { market, language } = ctx;
+function dueIn({ market, language, today }: Reader, { what, on }: DueDay) {
   const day = (iso: string) => DateTime.fromISO(iso, { zone: 'utc' });
-  const days = day(on).diff(day(dayOf(ctx.now, market)), 'days').days;
+  const days = day(on).diff(day(today), 'days').days;
   const words = new Intl.RelativeTimeFormat(localeTag(market, language), { numeric: 'auto' });
   return {
     what,
@@ -70,25 +72,34 @@ function rowOf(ctx: AgentContext, group: ListedGroup, today: string) {
     isOver: state === 'cancelled' || sailingOn < today,
     href: paths.group(groupNumber),
     sails: formatDay(sailingOn, ctx),
-    next: next && state === 'open' ? dueIn(ctx, next) : null,
+    next: next && state === 'open' ? dueIn({ ...ctx, today }, next) : null,
   };
 }
 
 /** A group with its deadlines and the bookings that name it. */
 export async function groupPage(ctx: AgentContext, groupNumber: string) {
   const { group, bookings } = await readGroup(ctx, groupNumber);
+  return {
+    ...groupShown({ ...ctx, today: dayOf(ctx.now, ctx.market) }, group),
+    bookings: bookings.map(({ mayOpen, ...booking }) =>
+      groupBooking(ctx, booking, mayOpen ? paths.bookingCommission(booking.bookingNumber) : null),
+    ),
+  };
+}
+
+/** What a page says of a group, but for its bookings. */
+export function groupShown(reader: Reader, group: ListedGroup) {
   const { groupName, brand, ship, sailingOn, allotment, sold, options, conductorCredits, conductorRule, state } = group;
-  const { language } = ctx;
-  const t = translator(textLocale(language, ctx.market));
-  const today = dayOf(ctx.now, ctx.market);
-  const number = (value: number) => new Intl.NumberFormat(localeTag(ctx.market, language)).format(value);
+  const { language, market, today } = reader;
+  const t = translator(textLocale(language, market));
+  const number = (value: number) => new Intl.NumberFormat(localeTag(market, language)).format(value);
   return {
     groupName,
     brand,
     ship,
     state,
     hasSailed: sailingOn < today,
-    sails: formatDay(sailingOn, ctx),
+    sails: formatDay(sailingOn, reader),
     facts: [
       { term: t('groupSpace:one.number'), value: group.groupNumber },
       { term: t('groupSpace:list.brand'), value: t(`markets:brand.${brand}`) },
@@ -106,15 +117,19 @@ export async function groupPage(ctx: AgentContext, groupNumber: string) {
           ? t('groupSpace:one.conductorsBy', { credits: number(conductorCredits), rule: conductorRule })
           : number(conductorCredits),
       },
-      { term: t('groupSpace:one.updated'), value: formatTime(group.recordedAt, ctx) },
+      { term: t('groupSpace:one.updated'), value: formatTime(group.recordedAt, reader) },
     ],
-    deadlines: deadlinesWithin(group, '').map((due) => dueIn(ctx, due)),
-    bookings: bookings.map(({ bookingNumber, guests, state: its, agent, mayOpen }) => ({
-      bookingNumber,
-      guests,
-      state: its,
-      advisor: agent && fullName(agent, language),
-      href: mayOpen ? paths.bookingCommission(bookingNumber) : null,
-    })),
+    deadlines: deadlinesWithin(group, '').map((due) => dueIn(reader, due)),
   };
 }
+
+/** A booking of a group, with its page where the reader may open it. */
+export function groupBooking(
+  { language }: Pick<Reader, 'language'>,
+  { bookingNumber, guests, state, agent }: Omit<GroupBooking, 'mayOpen'>,
+  href: string | null,
+) {
+  return { bookingNumber, guests, state, advisor: agent && fullName(agent, language), href };
+}
+
+export type GroupShown = ReturnType<typeof groupShown> & { bookings: ReturnType<typeof groupBooking>[] };

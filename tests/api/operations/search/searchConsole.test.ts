@@ -180,6 +180,12 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
     },
     include: { parts: true },
   });
+  const group = await db.groupSpace.create({
+    data: {
+      ...{ groupNumber: `G${drawn()}-Y`, groupName: 'Überlandchor', ship: 'Rotterdam', content: '' },
+      ...{ revision: 1, agencyId, brand: 'HA', sailingOn: now, allotment: 8, sold: 1, options: 0, recordedAt: now },
+    },
+  });
   const numbers: Record<SearchKind, [number: string, id: string]> = {
     person: [learner.userId, agentUniqueId],
     agency: [agencyId, agencyId],
@@ -192,6 +198,7 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
     dispute: [dispute.number, dispute.disputeId],
     'rate-request': [request.number, request.requestId],
     payment: [payment.number, payment.parts[0]!.partId],
+    group: [group.groupNumber, group.groupNumber],
     error: [error.reference, error.reference],
   };
   return { numbers, learner, credit, certificate };
@@ -261,6 +268,15 @@ describe('what is typed', () => {
       number.replace(/[A-Z0-9-]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
     ];
     for (const search of typed) expect(await idsFound(search), search).toContain(`${kind} ${id}`);
+  });
+
+  test('finds a group by the words of its name, also of a later revision', async () => {
+    const [groupNumber, id] = things.numbers.group;
+    expect(await idsFound('uberland', { kind: 'group' })).toContain(`group ${id}`);
+    await db.groupSpace.update({ where: { groupNumber }, data: { groupName: '海風合唱団' } });
+    expect(await idsFound('合唱', { kind: 'group' })).toEqual([`group ${id}`]);
+    await db.groupSpace.update({ where: { groupNumber }, data: { groupName: 'Überlandchor' } });
+    expect(await idsFound('合唱', { kind: 'group' })).toEqual([]);
   });
 
   test('finds a number that is typed in groups, and a reference without its letter or its hyphens', async () => {

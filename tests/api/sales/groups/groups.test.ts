@@ -6,8 +6,11 @@ import { groupFile } from '#app/domain/sales/groups/groupRow.ts';
 import { importGroups } from '#app/domain/sales/groups/importGroups.server.ts';
 import { countGroupDeadlines, listGroups } from '#app/domain/sales/groups/listGroups.server.ts';
 import { notifyGroupDeadlines } from '#app/domain/sales/groups/notifyGroupDeadlines.server.ts';
+import { readStaffGroup } from '#app/domain/sales/groups/readStaffGroup.server.ts';
 import { readGroup } from '#app/domain/sales/groups/readGroup.server.ts';
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { findAnything } from '#app/routes/shell/find/findAnything.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
@@ -240,6 +243,15 @@ describe('group space', () => {
       [first, true],
       [second, false],
     ]);
+    const staff = async (role: StaffRole, markets: Market[] = []) =>
+      readStaffGroup(await signedInAsStaff(await newStaff(role, { markets })), groupNumber);
+    expect(await staff('sales-manager', ['nam'])).toMatchObject({
+      group: { groupNumber, groupName: 'Lakeview Choir' },
+      agency: { agencyName: agency.agencyName },
+      bookings: [{ bookingNumber: first }, { bookingNumber: second }],
+    });
+    await expect(staff('sales-manager', ['uk'])).rejects.toMatchObject({ code: 'notFound' });
+    await expect(staff('editor')).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
