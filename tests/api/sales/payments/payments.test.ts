@@ -433,6 +433,14 @@ describe('sums agree', () => {
   );
   const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'];
 
+  /** The rows of the file of an account. */
+  const fileOf = async (cookie: string, query: Record<string, string>): Promise<string[][]> => {
+    const address = `http://localhost:3000/home/payments-file/csv?${new URLSearchParams(query)}`;
+    const request = new Request(address, { headers: { cookie } });
+    const csv = await ((await file.loader({ request, params: { format: 'csv' }, context: {} })) as Response).text();
+    return parse(csv, { bom: true }).slice(1);
+  };
+
   test('between page, file, API, statement and home page, of an owner and of an advisor, in any ledger', async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async (bookings) => {
@@ -465,6 +473,7 @@ describe('sums agree', () => {
           [seller, 'own'],
         ] as const) {
           const ctx = await signedIn(agent);
+          const cookie = await writeSessionCookie(await sessionFor(agent));
           const seen = bookings.filter(({ isOwn }) => scope === 'agency' || isOwn);
           const { sums } = await listed(agent);
           const sumOf = (state: string) =>
@@ -484,6 +493,9 @@ describe('sums agree', () => {
             expect(balance.opening).toBe(opening);
             const statement = await readStatement(ctx, { scope, month, format: 'csv' });
             expect(balance.due).toBe(statement.sums.reduce((sum, { expected }) => sum + expected, 0));
+            const rows = total > 0 ? await fileOf(cookie, { month, of: scope }) : [];
+            expect(rows.at(-1)?.[7]).toBe(rows.length > 0 ? String(balance.closing / 100) : undefined);
+            expect(rows).toHaveLength(total > 0 ? total + 2 : 0);
             opening = balance.closing;
             paidByFile -= entries.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : 0), 0);
             unclaimed += balance.unclaimed;
@@ -497,7 +509,14 @@ describe('sums agree', () => {
             0,
           );
           expect(opening).toBe(owed);
-          const { coming } = await readSalesDay(ctx);
+          const { coming, unpaid } = await readSalesDay(ctx);
+          // What is late or short by the home page, by the list, and by the sums above it.
+          const { bookings: missing, total } = await listCommission(ctx, { ...commissionList.defaults, show: 'unpaid' });
+          expect(missing).toHaveLength(total);
+          const short = missing.reduce((sum, each) => sum + each.commissionExpected - each.commissionPaid, 0);
+          expect(unpaid.reduce((sum, each) => sum + each.missing, 0)).toBe(short);
+          const needs = (await readNeeds(ctx, scope)).filter(({ need }) => need !== 'disputed');
+          expect(needs.flatMap(({ sums: its }) => its).reduce((sum, each) => sum + each.missing, 0)).toBe(short);
           const ofPage = sums.filter(({ state }) => state === 'announced' || state === 'onTheWay');
           expect(coming.reduce((sum, { amount }) => sum + amount, 0)).toBe(
             ofPage.reduce((sum, { amount }) => sum + amount, 0),
@@ -515,15 +534,8 @@ describe('sums agree', () => {
     const its = await buildAgency(db, { country: 'US', taReportAccess: true });
     const bookingNumber = await book({ agencyId: its.agencyId, agentUniqueId: null });
     await deliver(payment({ agencyId: its.agencyId, amount: 70_00, allocations: [{ bookingNumber, amount: 60_00 }] }));
-    const request = new Request('http://localhost:3000/home/payments-file/csv?month=2026-11', {
-      headers: { cookie: await writeSessionCookie(await sessionFor(its.owner as Agent)) },
-    });
-    const csv = await ((await file.loader({ request, params: { format: 'csv' }, context: {} })) as Response).text();
-    expect(
-      parse(csv, { bom: true })
-        .slice(1)
-        .map((row: string[]) => [row[0], row[3], row[6], row[7]]),
-    ).toEqual([
+    const cookie = await writeSessionCookie(await sessionFor(its.owner as Agent));
+    expect((await fileOf(cookie, { month: '2026-11' })).map((row) => [row[0], row[3], row[6], row[7]])).toEqual([
       ['2026-11-01', '', '', '0'],
       ['2026-11-14', bookingNumber, '100', '100'],
       ['2026-11-14', bookingNumber, '60', '160'],
