@@ -32,6 +32,8 @@ import { listAddress } from '#tests/listAddress.ts';
 await testDatabase();
 quickPasswords();
 const db = database();
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const { commissionPage } = await import('#app/routes/sales/commission/commissionPage.server.ts');
 const disputePage = await import('#app/routes/sales/staff/dispute.tsx');
 const attachment = await import('#app/routes/sales/commission/attachment.ts');
@@ -794,5 +796,44 @@ describe("one's own goal", () => {
       });
     await setSalesGoal(ctx, '');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: null });
+  });
+});
+
+describe('at the turn of the year', () => {
+  test('the pay day follows the rule of the day on which the ship sails', async () => {
+    const rule = { value: { daysAfterSailing: 45 }, validFrom: '2027-01-01', reason: 'Agreed', version: 0 };
+    await setSetting(await staff(), 'commission-pay-day', 'SB', rule);
+    forgetSettings();
+    const payDay = async (sailingOn: string) =>
+      (await readCommission(await as(advisor), await book({ brand: 'SB', sailingOn: day(sailingOn) }))).payDay;
+    expect([await payDay('2026-12-02'), await payDay('2026-12-31'), await payDay('2027-01-01')]).toEqual([
+      '2027-01-01',
+      '2027-01-30',
+      '2027-02-15',
+    ]);
+  });
+
+  test('goal and lateness change by the clock of the market', async () => {
+    const [here, there] = [agency, await buildAgency(db, { country: 'JP', taReportAccess: true })];
+    const of = (its: Agency) => ({
+      ...{ agencyId: its.agencyId, agentUniqueId: its.owner.agentUniqueId },
+      ...(its === there && { currency: 'JPY', brand: 'PJ' }),
+    });
+    const at = async (its: Agency, moment: string) => {
+      const ctx = { ...(await signedIn(its.owner)), now: new Date(moment) };
+      const { year, booked } = await readSalesGoal(ctx);
+      const late = await listCommission(ctx, { ...commissionList.defaults, of: 'own', show: 'late' });
+      return [year, booked, late.total];
+    };
+    for (const its of [here, there]) {
+      await book({ ...of(its), gross: 70_00, bookedOn: day('2027-01-01'), sailingOn: day('2027-06-01') });
+      await book({ ...of(its), gross: 50_00, bookedOn: day('2026-12-31'), sailingOn: day('2027-06-01') });
+      // Its last day is December 31.
+      await book({ ...of(its), gross: 1, bookedOn: day('2025-01-01'), sailingOn: day('2026-12-01') });
+    }
+    expect(await at(there, '2026-12-31T14:59:59Z')).toEqual([2026, 50_00, 0]);
+    expect(await at(there, '2026-12-31T15:00:00Z')).toEqual([2027, 70_00, 1]);
+    expect(await at(here, '2026-12-31T15:00:00Z')).toEqual([2026, 50_00, 0]);
+    expect(await at(here, '2027-01-01T09:00:00Z')).toEqual([2027, 70_00, 1]);
   });
 });
