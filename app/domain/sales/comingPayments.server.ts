@@ -12,9 +12,31 @@ const covered = (agencyId: string, which = '') => `
   GROUP BY b.booking_number, b.commission_expected, b.commission_paid
   HAVING sum(l.amount) >= b.commission_expected - b.commission_paid`;
 
+const coveredFirst = (agencyId: string) => `WITH covered AS MATERIALIZED (${covered(agencyId)})`;
+const nothingComes = 'bookings.booking_number NOT IN (SELECT covered.booking_number FROM covered)';
+
 /** The text of a condition on `bookings` of an agency: no payment on its way completes the commission. */
-export const nothingComes = (agencyId: string) =>
-  `bookings.booking_number NOT IN (SELECT covered.booking_number FROM (${covered(agencyId)}) AS covered)`;
+export const isNotComing = (agencyId: string) =>
+  `bookings.booking_number NOT IN (${coveredFirst(agencyId)} SELECT covered.booking_number FROM covered)`;
+
+/**
+ * The text of a query of an agency's commission that is late or short, as commissionMark says of one booking, without
+ * what is on its way: its day is over, or the ledger calls it paid. By need, currency and day of the sailing. `which`
+ * are more conditions on `bookings`.
+ */
+export function missingCommission(
+  { agencyId, overdueBefore }: { agencyId: string; overdueBefore: string },
+  which: string,
+): string {
+  // Each half has an index. A day is far less often than a booking: what is made of days is made of few rows.
+  const half = (when: string) => `
+    SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, sailing_on,
+      count(*) AS bookings, sum(commission_expected - commission_paid) AS missing
+    FROM bookings WHERE agency_id = ${agencyId} AND latest AND commission_paid < commission_expected AND ${nothingComes} AND ${which} AND ${when}
+    GROUP BY 1, 2, 3`;
+  return `${coveredFirst(agencyId)}
+    ${half(`state <> 'cancelled' AND sailing_on < ${overdueBefore}::date`)} UNION ALL ${half(`state = 'paid' AND sailing_on >= ${overdueBefore}::date`)}`;
+}
 
 const coveredRow = z.strictObject({ bookingNumber: z.string(), day: z.string() });
 

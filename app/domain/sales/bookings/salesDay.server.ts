@@ -6,7 +6,7 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { commissionDueOn, overdueBefore } from './commission.ts';
-import { nothingComes } from '#app/domain/sales/comingPayments.server.ts';
+import { missingCommission } from '#app/domain/sales/comingPayments.server.ts';
 import type { SalesDay } from './salesDay.ts';
 import { lastOfDays } from './salesPeriods.ts';
 
@@ -19,20 +19,14 @@ interface Asked {
   overdueBefore: Date;
 }
 
-const unpaid = (its: Named<Asked>, whose: string, when: string) => `
-  SELECT currency, commission_expected - commission_paid AS missing, sailing_on FROM bookings
-  WHERE ${its.mayCommission} AND ${whose} AND latest AND commission_paid < commission_expected AND ${nothingComes(its.agencyId)} AND ${when}`;
-
-// As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const dayQuery = (name: string, whose: (its: Named<Asked>) => string, parts: (its: Named<Asked>) => string) =>
   statement({
     name,
     sql: (its: Named<Asked>) => `
     SELECT w.sailings, w.guests,
       (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'missing', u.missing, 'bookings', u.bookings, 'oldest', u.oldest) ORDER BY u.missing DESC, u.currency), '[]')
-       FROM (SELECT currency, sum(missing)::bigint AS missing, count(*)::int AS bookings, min(sailing_on) AS oldest
-             FROM (${unpaid(its, whose(its), `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
-                   UNION ALL ${unpaid(its, whose(its), `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
+       FROM (SELECT currency, sum(missing)::bigint AS missing, sum(bookings)::int AS bookings, min(sailing_on) AS oldest
+             FROM (${missingCommission(its, `${its.mayCommission} AND ${whose(its)}`)}) AS missed
              GROUP BY currency) AS u) AS unpaid,
       (SELECT coalesce(json_agg(json_build_object('currency', c.currency, 'amount', c.amount, 'payments', c.payments, 'from', c.first) ORDER BY c.amount DESC, c.currency), '[]')
        FROM (SELECT currency::text, sum(amount)::bigint AS amount, count(*)::int AS payments, min(paid_on) AS first

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { nothingComes } from '#app/domain/sales/comingPayments.server.ts';
+import { missingCommission } from '#app/domain/sales/comingPayments.server.ts';
 import { soldInBranch } from './branchSales.ts';
 import { commissionDueDays, overdueBefore } from './commission.ts';
 import type { YearSoFar } from './salesPace.ts';
@@ -40,17 +40,13 @@ const wanted = (its: Named<Asked>) => `
   agency_id = ${its.agencyId} AND latest AND (${its.brand}::text IS NULL OR brand = ${its.brand})
   AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
   AND ${soldInBranch(its)}`;
-const missed = (its: Named<Asked>, when: string) =>
-  `SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${nothingComes(its.agencyId)} AND ${when}`;
 
-// As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const pulseQuery = statement({
   name: 'sales-pulse',
   prepared: false,
   sql: (its: Named<Asked>) => `
-  SELECT need AS kind, currency, to_char(least(sailing_on + ${String(commissionDueDays)}, ${its.today}::date), 'YYYY-MM') AS key, count(*)::int AS bookings, sum(missing)::bigint AS amount
-  FROM (${missed(its, `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
-        UNION ALL ${missed(its, `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
+  SELECT need AS kind, currency, to_char(least(sailing_on + ${String(commissionDueDays)}, ${its.today}::date), 'YYYY-MM') AS key, sum(bookings)::int AS bookings, sum(missing)::bigint AS amount
+  FROM (${missingCommission(its, wanted(its))}) AS missed
   GROUP BY 1, 2, 3
   UNION ALL
   SELECT 'year', currency, CASE WHEN booked_on >= ${its.yearFrom}::date THEN 'now' WHEN booked_on <= ${its.lastYearToday}::date THEN 'toDate' ELSE 'rest' END,

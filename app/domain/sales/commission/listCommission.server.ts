@@ -9,7 +9,7 @@ import { bookingSearch } from '#app/domain/sales/bookings/searchBookings.server.
 import { rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { composed, type Place } from '#app/platform/statements.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import { comingCommission, nothingComes } from '#app/domain/sales/comingPayments.server.ts';
+import { comingCommission, isNotComing } from '#app/domain/sales/comingPayments.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commissionScope.server.ts';
 import type { DisputeState } from './disputes.ts';
@@ -132,7 +132,7 @@ function shownAs(show: CommissionFilter, { agency, before }: { agency: string; b
   // As commissionMark says of one booking, without what is on its way.
   const paid = { unpaid: '', late: 'AND commission_paid <= 0', short: 'AND commission_paid > 0' }[show];
   return `state <> 'cancelled' AND (state = 'paid' OR sailing_on < ${before()})
-    AND commission_paid < commission_expected ${paid} AND ${nothingComes(agency)}`;
+    AND commission_paid < commission_expected ${paid} AND ${isNotComing(agency)}`;
 }
 
 async function lastDisputes(

@@ -5,7 +5,7 @@ import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { bookingsInScope } from '#app/domain/sales/commissionScope.server.ts';
-import { nothingComes } from '#app/domain/sales/comingPayments.server.ts';
+import { missingCommission } from '#app/domain/sales/comingPayments.server.ts';
 import { neededCommission, neededSum, type NeededCommission } from './commissionNeeds.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
 
@@ -15,21 +15,15 @@ interface Asked {
   overdueBefore: string;
 }
 
-const unpaid = (its: Named<Asked>, when: string) => `
-  SELECT CASE WHEN commission_paid <= 0 THEN 'late' ELSE 'short' END AS need, currency, commission_expected - commission_paid AS missing
-  FROM bookings WHERE agency_id = ${its.agencyId} AND (${its.agentUniqueId}::uuid IS NULL OR agent_unique_id = ${its.agentUniqueId}::uuid)
-    AND latest AND commission_paid < commission_expected AND ${nothingComes(its.agencyId)} AND ${when}`;
-
-// As commissionMark says of one booking, without what is on its way: its day is over, or the ledger calls it paid. Each half has an index.
 const needsQuery = statement({
   name: 'commission-needs',
   prepared: false,
   sql: (its: Named<Asked>) => `
-    SELECT need, currency, count(*)::int AS bookings, sum(missing)::bigint AS missing
-    FROM (${unpaid(its, `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
-          UNION ALL ${unpaid(its, `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}
+    SELECT need, currency, sum(bookings)::int AS bookings, sum(missing)::bigint AS missing
+    FROM (SELECT need, currency, bookings, missing
+          FROM (${missingCommission(its, `(${its.agentUniqueId}::uuid IS NULL OR agent_unique_id = ${its.agentUniqueId}::uuid)`)}) AS missed
           UNION ALL
-          SELECT 'disputed', b.currency, greatest(0, b.commission_expected - b.commission_paid)
+          SELECT 'disputed', b.currency, 1, greatest(0, b.commission_expected - b.commission_paid)
           FROM commission_disputes d JOIN bookings b ON b.booking_number = d.booking_number AND b.agency_id = d.agency_id AND b.latest
           WHERE d.agency_id = ${its.agencyId} AND d.state = 'open'
             AND (${its.agentUniqueId}::uuid IS NULL OR b.agent_unique_id = ${its.agentUniqueId}::uuid)) AS needed
