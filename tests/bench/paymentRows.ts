@@ -48,11 +48,13 @@ export async function fillPayments(agencyId: string): Promise<void> {
   await client.end();
 }
 
-/** The pages of money of that agency, each against its list of commission. */
+/** The pages of money of that agency, each against its report of sales, which sums as many bookings. */
 export async function paymentRows(portal: Running, cookie: string): Promise<Result[]> {
   const month = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
   const pages = {
+    report: '/home/pages/other/sales-reports',
     commission: '/home/commission',
+    'late and short': '/home/commission?show=unpaid',
     booking: '/home/commission/B51',
     payments: '/home/payments',
     'payments of a word': '/home/payments?q=commission%2012345',
@@ -80,13 +82,13 @@ export async function paymentRows(portal: Running, cookie: string): Promise<Resu
   return Object.keys(pages)
     .slice(1)
     .map((name) => {
-      const measured = ms(name) / ms('commission');
+      const measured = ms(name) / ms('report');
       return {
-        what: `Page of 200,000 payments of 1,000,000 bookings (${name}), against the list of commission`,
+        what: `Page of 200,000 payments of 1,000,000 bookings (${name}), against the report of sales`,
         measured,
         unit: 'x',
-        bound: 'at most 1.5',
-        met: measured <= 1.5,
+        bound: 'at most 1',
+        met: measured <= 1,
       };
     });
 }

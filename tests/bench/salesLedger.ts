@@ -43,7 +43,7 @@ export async function salesRows(portal: Running, origin: string): Promise<Result
   ];
 }
 
-export async function fillLedger(agencyId: string): Promise<void> {
+async function fillLedger(agencyId: string): Promise<void> {
   const client = await ownerClient();
   await client.query('UPDATE agencies SET ta_report_access = true WHERE agency_id = $1', [agencyId]);
   await client.query("SET session_replication_role = 'replica'");

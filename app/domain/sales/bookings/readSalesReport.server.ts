@@ -162,16 +162,19 @@ interface Wanted extends SalesDays, Seen {
 
 // Last year's sales are under the month a year later, beside this year's. Bookings are grouped four times, by columns
 // of which Postgres knows that they make few groups, so that each pass is hashed, on both processors, and months are
-// made of the groups. One pass for all breakdowns, or one that groups by months, is sorted on disk instead, which takes
+// made of the groups; advisors are many, and grouped year by year. One pass for all breakdowns, or one that groups by months, is sorted on disk instead, which takes
 // several times as long for a million bookings.
 const figuresText = `
   count(*) FILTER (WHERE state <> 'cancelled') AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
   coalesce(sum(guests) FILTER (WHERE state <> 'cancelled'), 0) AS guests, coalesce(sum(gross) FILTER (WHERE state <> 'cancelled'), 0) AS gross,
   coalesce(sum(commission_expected) FILTER (WHERE state <> 'cancelled'), 0) AS expected, coalesce(sum(commission_paid) FILTER (WHERE state <> 'cancelled'), 0) AS paid`;
-const wantedText = (its: Named<Wanted>) => `
+const years = {
+  now: (its: Named<Wanted>) => `booked_on BETWEEN ${its.from}::date AND ${its.to}::date`,
+  last: (its: Named<Wanted>) => `booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.lastYearTo}::date`,
+};
+const wantedText = (its: Named<Wanted>, days = `(${years.now(its)} OR ${years.last(its)})`) => `
   FROM bookings
-  WHERE ${seenText(its)}
-    AND (booked_on BETWEEN ${its.from}::date AND ${its.to}::date OR booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.lastYearTo}::date)
+  WHERE ${seenText(its)} AND ${days}
     AND (${its.brand}::text IS NULL OR brand = ${its.brand}) AND (${its.ship}::text IS NULL OR ship = ${its.ship})
     AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
     AND ${soldInBranch(its)}`;
@@ -182,7 +185,8 @@ const sumsText = (its: Named<Wanted>) => `
   WITH days AS (SELECT currency, booked_on, ${figuresText} ${wantedText(its)} GROUP BY 1, 2),
        ships AS (SELECT currency, booked_on >= ${its.from}::date AS "isNow", brand, ship, ${figuresText} ${wantedText(its)} GROUP BY 1, 2, 3, 4),
        sailings AS (SELECT currency, booked_on >= ${its.from}::date AS "isNow", sailing_on, ${figuresText} ${wantedText(its)} GROUP BY 1, 2, 3),
-       people AS (SELECT currency, booked_on >= ${its.from}::date AS "isNow", agent_unique_id, ${figuresText} ${wantedText(its)} GROUP BY 1, 2, 3),
+       people AS (SELECT currency, true AS "isNow", agent_unique_id, ${figuresText} ${wantedText(its, years.now(its))} GROUP BY 1, 3
+                  UNION ALL SELECT currency, false, agent_unique_id, ${figuresText} ${wantedText(its, years.last(its))} GROUP BY 1, 3),
        months AS (SELECT days.*, booked_on >= ${its.from}::date AS "isNow", ${monthText('booked_on', `booked_on >= ${its.from}::date`)} AS month FROM days)
   SELECT currency, "isNow", CASE GROUPING(month) WHEN 0 THEN 'month' ELSE 'total' END AS breakdown, coalesce(month, '') AS key, ${sumsOf}
   FROM months GROUP BY GROUPING SETS ((currency, "isNow"), (currency, "isNow", month))

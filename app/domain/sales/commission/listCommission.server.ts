@@ -115,7 +115,8 @@ function wanted(ctx: AgentContext, asked: Asked, value: Place): string {
     currency && `currency = ${value(currency)}`,
     from && `booked_on >= ${value(from)}::date`,
     to && `booked_on <= ${value(to)}::date`,
-    month && `sailing_on BETWEEN ${value(month.toISODate())}::date AND ${value(month.endOf('month').toISODate())}::date`,
+    month &&
+      `sailing_on BETWEEN ${value(month.toISODate())}::date AND ${value(month.endOf('month').toISODate())}::date`,
     branch && soldInBranch({ agencyId: agency, branch: value(branch) }),
     typed &&
       `(booking_number LIKE ${value(`${typed.number}%`)}${typed.ship === null ? '' : ` OR ship ILIKE ${value(`%${typed.ship}%`)}`})`,

@@ -511,7 +511,10 @@ describe('sums agree', () => {
           expect(opening).toBe(owed);
           const { coming, unpaid } = await readSalesDay(ctx);
           // What is late or short by the home page, by the list, and by the sums above it.
-          const { bookings: missing, total } = await listCommission(ctx, { ...commissionList.defaults, show: 'unpaid' });
+          const { bookings: missing, total } = await listCommission(ctx, {
+            ...commissionList.defaults,
+            show: 'unpaid',
+          });
           expect(missing).toHaveLength(total);
           const short = missing.reduce((sum, each) => sum + each.commissionExpected - each.commissionPaid, 0);
           expect(unpaid.reduce((sum, each) => sum + each.missing, 0)).toBe(short);
