@@ -255,7 +255,9 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
       changedAt: new Date(),
     },
   });
-  return { bookingNumber, disputeId, attachmentId, rateId, requestId, ...(await paymentOf(owner, bookingNumber)) };
+  const groupNumber = groupOf(agencyId);
+  const payment = await paymentOf(owner, bookingNumber);
+  return { bookingNumber, groupNumber, disputeId, attachmentId, rateId, requestId, ...payment };
 }
 
 // A payment of one's own booking, of which a line waits for another one.
