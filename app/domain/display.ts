@@ -141,10 +141,7 @@ export function formatClock(moment: Date, reader: Reader): string {
   return withZone(inFormat(reader, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }), moment, reader);
 }
 
-/**
- * A day for a table whose rows belong to several markets: in the time zone of the row's market, in the one format of
- * the language.
- */
+/** The day of a plan in a table of several markets: in the time zone of the market it is made for, in one format. */
 export function formatDateInTable(moment: Date, market: Market, language: Language): string {
   return inFormat({ language, zone: zones[market] }, { dateStyle: 'medium' }).format(moment);
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { certificateStates } from '#app/domain/academy/levels/certificateState.ts';
-import { formatDateInTable } from '#app/domain/display.ts';
+import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -35,7 +35,7 @@ export const loader = staffLoader(
         curriculum,
         state,
         levelKey: levelOf(level, curriculum).nameKey,
-        issued: formatDateInTable(issuedAt, marketOfLanguage(ctx.language), ctx.language),
+        issued: formatDate(issuedAt, ctx),
       })),
       mayGrant: can(ctx, 'staff.grant-certificates'),
     };

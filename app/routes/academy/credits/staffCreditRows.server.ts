@@ -2,14 +2,15 @@ import { creditTones } from './creditTones.ts';
 import { correctionsOf } from '#app/domain/academy/credits/staffCreditForms.ts';
 import type { OneStaffCredit, StaffCredit } from '#app/domain/academy/credits/staffCredits.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDate, formatDateInTable, fullName } from '#app/domain/display.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
 
 /** A credit as a row of the staff's list. */
-export function staffCreditRow({ language }: StaffContext, credit: StaffCredit) {
+export function staffCreditRow(ctx: StaffContext, credit: StaffCredit) {
+  const { language } = ctx;
   const { creditId, curriculum, state, failure, reference, fccId, userId, agencyName } = credit;
   const market = credit.country ? marketOf(credit.country) : marketOfLanguage(language);
   return {
@@ -23,7 +24,7 @@ export function staffCreditRow({ language }: StaffContext, credit: StaffCredit) 
     tone: creditTones[state],
     learner: nameOf(credit, language),
     amount: formatMoney(credit.amount, credit.currency, market, language),
-    entitled: formatDateInTable(credit.entitledAt, market, language),
+    entitled: formatDate(credit.entitledAt, ctx),
   };
 }
 
@@ -34,7 +35,7 @@ export function staffCreditFacts(ctx: StaffContext, credit: OneStaffCredit) {
     credit;
   const { attempts, certificate } = credit;
   const market = credit.country ? marketOf(credit.country) : marketOfLanguage(language);
-  const day = (moment: Date | null) => (moment ? formatDate(moment, { market, language }) : '');
+  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx) : '');
   return {
     creditId,
     curriculum,

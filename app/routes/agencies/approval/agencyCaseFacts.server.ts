@@ -14,7 +14,7 @@ import type { AgencyFile } from '#app/domain/agencies/approval/readAgencyCase.se
 import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
-/** An agency as its page shows it, '' or empty for what is absent; moments are those of the agency's market. */
+/** An agency as its page shows it, '' or empty for what is absent; moments are by its reader's clock. */
 export interface AgencyCaseFacts {
   agencyId: string;
   name: string;
@@ -76,18 +76,18 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     abtaNumber: file.abtanumber,
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     assignment: await brandAssignment(ctx, file),
-    registered: formatTime(file.createdAt, { market, language: ctx.language }),
+    registered: formatTime(file.createdAt, ctx),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
-    returned: file.returnedAt ? formatTime(file.returnedAt, { market, language: ctx.language }) : '',
-    decision: decisionOf(ctx, file, market),
+    returned: file.returnedAt ? formatTime(file.returnedAt, ctx) : '',
+    decision: decisionOf(ctx, file),
     owner: await ownerFacts(ctx, file),
     checks: status === 'PENDING' && file.agents[0] ? checksOf({ ...file, ...ownerOf(file.agents[0]) }) : [],
     salesAccess: status === 'PENDING' ? await salesAccessByDefault(ctx, market) : null,
-    suspended: file.suspendedAt ? formatTime(file.suspendedAt, { market, language: ctx.language }) : '',
+    suspended: file.suspendedAt ? formatTime(file.suspendedAt, ctx) : '',
     merges: file.keptInMerges.map(({ mergeId, mergedAt, merged }) => ({
       mergeId,
       name: merged.agencyName,
-      time: formatTime(mergedAt, { market, language: ctx.language }),
+      time: formatTime(mergedAt, ctx),
     })),
     changeWaits: file.changeRequests.length > 0,
   };
@@ -101,11 +101,11 @@ async function salesAccessByDefault(ctx: StaffContext, market: Market): Promise<
 
 const ownerOf = ({ cliaagentId, emailAddress }: AgencyFile['agents'][number]) => ({ cliaagentId, emailAddress });
 
-function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyCaseFacts['decision'] {
+function decisionOf(ctx: StaffContext, file: AgencyFile): AgencyCaseFacts['decision'] {
   if (!file.decidedAt) return null;
-  const by = file.decider ? fullName(file.decider, language).trim() || file.decider.userId : '';
+  const by = file.decider ? fullName(file.decider, ctx.language).trim() || file.decider.userId : '';
   const unanswered = file.returns.some(({ state }) => state === 'unanswered');
-  return { time: formatTime(file.decidedAt, { market, language }), by, reason: file.declineReason, unanswered };
+  return { time: formatTime(file.decidedAt, ctx), by, reason: file.declineReason, unanswered };
 }
 
 async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {

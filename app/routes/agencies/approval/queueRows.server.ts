@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
@@ -9,7 +9,7 @@ import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.t
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 
-/** A row of the queue, ready to be shown; days are those of the agency's market, in one format. */
+/** A row of the queue, ready to be shown; days are those of its reader. */
 export interface QueueRow {
   agencyId: string;
   name: string;
@@ -57,17 +57,17 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<Omit<Q
     place: [agency.city, await countryName(ctx, agency.country)].filter(Boolean).join(', '),
     abtaNumber: agency.abtanumber,
     owner: fullName({ firstName: agency.ownerFirstName ?? '', lastName: agency.ownerLastName ?? '' }, language).trim(),
-    registered: formatDateInTable(agency.createdAt, market, language),
+    registered: formatDate(agency.createdAt, ctx),
     waiting: Math.floor(hours),
     urgency: urgencyOf(hours),
-    returned: agency.returnedAt ? formatDateInTable(agency.returnedAt, market, language) : '',
+    returned: agency.returnedAt ? formatDate(agency.returnedAt, ctx) : '',
     duplicates: agency.duplicates,
     checks: checksOf({
       ...agency,
       cliaagentId: agency.ownerCliaNumber ?? '',
       emailAddress: agency.ownerEmailAddress ?? '',
     }).filter(({ finding }) => finding !== 'fine'),
-    decided: agency.decidedAt ? formatDateInTable(agency.decidedAt, market, language) : '',
+    decided: agency.decidedAt ? formatDate(agency.decidedAt, ctx) : '',
     decidedBy: fullName(
       { firstName: agency.deciderFirstName ?? '', lastName: agency.deciderLastName ?? '' },
       language,

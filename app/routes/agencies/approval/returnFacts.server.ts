@@ -3,13 +3,12 @@ import { readReturns } from '#app/domain/agencies/approval/readReturns.server.ts
 import type { ReturnState } from '#app/domain/agencies/approval/returns.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { stateName } from '#app/routes/markets/placeNames.server.ts';
 
-/** A round of questions as the agency's page shows it; moments are those of the agency's market. */
+/** A round of questions as the agency's page shows it. */
 export interface ReturnFacts {
   returnId: string;
   state: ReturnState;
@@ -25,8 +24,7 @@ export interface ReturnFacts {
 export async function returnFacts(ctx: StaffContext, file: AgencyFile): Promise<ReturnFacts[]> {
   const { language } = ctx;
   const t = translator(language);
-  const time = (moment: Date | null) =>
-    moment ? formatTime(moment, { market: marketOf(file.country), language }) : '';
+  const time = (moment: Date | null) => (moment ? formatTime(moment, ctx) : '');
   const words = async (field: string, value: string) => {
     // An answer keeps the country of the registration.
     if (field === 'state') return stateName(ctx, file.country, value);

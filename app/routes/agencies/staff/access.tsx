@@ -29,8 +29,8 @@ const fieldNames = ['suspendReason'] as const;
 export const loader = staffLoader(async ({ ctx, params }) => {
   const agencyId = agencyIdOf(params);
   const head = await agencyHead(ctx, agencyId);
-  const { agencyName, market, suspendedAt, keptInto } = head;
-  const since = suspendedAt && formatTime(suspendedAt, { market, language: ctx.language });
+  const { agencyName, suspendedAt, keptInto } = head;
+  const since = suspendedAt && formatTime(suspendedAt, ctx);
   return {
     title: `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:access.title')}`,
     agencyId,

@@ -2,7 +2,6 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { reasonLength } from '#app/domain/agencies/staff/reasonLength.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { decideChange } from '#app/domain/agencies/staff/decideChange.server.ts';
 import { decideChangeSchema } from '#app/domain/agencies/staff/forms.ts';
@@ -39,10 +38,7 @@ export const loader = staffLoader(
         requestId: waiting.requestId,
         name: waiting.agency.agencyName,
         by: fullName(waiting.requester, ctx.language),
-        requested: formatTime(waiting.requestedAt, {
-          market: marketOf(waiting.agency.country),
-          language: ctx.language,
-        }),
+        requested: formatTime(waiting.requestedAt, ctx),
         changes: await shownChanges(ctx, waiting.changes, { ...waiting.before, country: waiting.agency.country }),
       },
     };

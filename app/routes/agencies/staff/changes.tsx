@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import { changesList } from '#app/domain/agencies/staff/forms.ts';
 import { listChanges } from '#app/domain/agencies/staff/listChanges.server.ts';
 import { paths } from '#app/paths.ts';
@@ -34,7 +33,7 @@ export const loader = staffLoader(
         holder: holderOf(change.requestId),
         name: change.agency.agencyName,
         by: fullName(change.requester, ctx.language),
-        requested: formatDateInTable(change.requestedAt, marketOf(change.agency.country), ctx.language),
+        requested: formatDate(change.requestedAt, ctx),
         fields: (await shownChanges(ctx, change.changes, { ...change.before, country: change.agency.country })).map(
           ({ label }) => label,
         ),

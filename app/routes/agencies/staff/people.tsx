@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import { peopleList } from '#app/domain/agencies/staff/forms.ts';
 import { listPeople } from '#app/domain/agencies/staff/listPeople.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -32,7 +31,7 @@ export const loader = staffLoader(
       roleKey: roles[person.agentType].labelKey,
       statusKey: activationFlags[person.activationFlag].labelKey,
       lastSignIn: person.lastOSLoginDate
-        ? formatDateInTable(person.lastOSLoginDate, marketOf(agency.country), ctx.language)
+        ? formatDate(person.lastOSLoginDate, ctx)
         : '',
     }));
     const title = `${agency.agencyName} · ${documentTitle(ctx.language, 'staffAgencies:people.title')}`;

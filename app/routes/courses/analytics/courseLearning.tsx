@@ -102,7 +102,7 @@ export const loader = staffLoader(
         remarks: survey.remarks.map(({ remarkTxt, market, answeredAt }) => ({
           remarkTxt,
           market,
-          answered: formatDate(answeredAt, { market, language: ctx.language }),
+          answered: formatDate(answeredAt, ctx),
         })),
       },
     };

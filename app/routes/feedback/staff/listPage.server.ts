@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import { feedbackStates, feedbackTones } from '#app/domain/feedback/feedbackStates.ts';
 import {
   feedbackApplications,
@@ -33,11 +33,12 @@ export async function feedbackListPage(ctx: StaffContext, params: URLSearchParam
 
 export type FeedbackRow = ReturnType<typeof rowOf> & { holder: string };
 
-function rowOf({ language }: StaffContext, each: ListedFeedback) {
+function rowOf(ctx: StaffContext, each: ListedFeedback) {
+  const { language } = ctx;
   const t = translator(language);
   // The table's checks hold the codes to the types.
   const [state, market] = [each.state, each.market];
-  const day = (moment: Date) => formatDateInTable(moment, market, language);
+  const day = (moment: Date) => formatDate(moment, ctx);
   return {
     id: each.feedbackId,
     number: each.number,

@@ -26,7 +26,7 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
   const t = translator(ctx.language);
   // The table's checks hold the codes to the types.
   const [state, market] = [feedback.state, feedback.market];
-  const time = (moment: Date) => formatTime(moment, { market, language: ctx.language });
+  const time = (moment: Date) => formatTime(moment, ctx);
   const stateWord = (each: FeedbackState) => t(`feedback:state.${each}`);
   const filled = templates.map((template) => ({
     templateId: template.templateId,

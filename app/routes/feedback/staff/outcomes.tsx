@@ -1,6 +1,6 @@
 import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
-import { formatDateInTable } from '#app/domain/display.ts';
+import { formatDay } from '#app/domain/display.ts';
 import { listOutcomes } from '#app/domain/feedback/staff/outcomes.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
@@ -21,8 +21,7 @@ export const loader = staffLoader(
       id: outcomeId,
       href: mayEdit ? paths.staffFeedbackOutcome(outcomeId) : null,
       name: localized(ctx.language, 'title', { titleEn, titleJa }),
-      // A day is the same day everywhere.
-      day: publishedOn ? formatDateInTable(publishedOn, 'int', ctx.language) : null,
+      day: publishedOn ? formatDay(publishedOn.toISOString().slice(0, 10), { language: ctx.language }) : null,
     }));
     return { title: documentTitle(ctx.language, 'staffFeedback:outcomes.title'), rows, mayEdit };
   },

@@ -4,7 +4,7 @@ import { caseSchema } from '#app/domain/operations/cases/forms.ts';
 import { readCase, type CaseStaff } from '#app/domain/operations/cases/readCase.server.ts';
 import { workOnCase } from '#app/domain/operations/cases/workOnCase.server.ts';
 import { elapsed } from '#app/domain/operations/day/elapsed.ts';
-import { formatTime, fullName, zoneOf } from '#app/domain/display.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
@@ -19,10 +19,8 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
   return staffLoader(
     async ({ ctx, params }) => {
       const subjectId = idOf(params);
-      const { name, since, market, open, holder, notes, colleagues } = await readCase(ctx, kind, subjectId);
+      const { name, since, open, holder, notes, colleagues } = await readCase(ctx, kind, subjectId);
       const { language, staff } = ctx;
-      // Staff work across markets: times are by their own clock.
-      const reader = { market, language, zone: zoneOf(ctx) };
       return {
         title: documentTitleOf(language, name),
         kind,
@@ -32,7 +30,7 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
         age: elapsed(since, ctx.now, language),
         holder: holder && {
           name: nameOf(holder, language),
-          time: formatTime(holder.takenAt, reader),
+          time: formatTime(holder.takenAt, ctx),
           isMe: holder.staffId === staff.staffId,
         },
         mayMove: holder !== null && (holder.staffId === staff.staffId || staff.role === 'administrator'),
@@ -43,7 +41,7 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
           noteId,
           noteTxt,
           by: nameOf(writer, language),
-          time: formatTime(writtenAt, reader),
+          time: formatTime(writtenAt, ctx),
         })),
       };
     },

@@ -81,10 +81,8 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
     roleKey: roles[person.agentType].labelKey,
     statusKey: activationFlags[person.activationFlag].labelKey,
     ccn: person.ccn ?? '',
-    created: formatTime(person.createdAt, { market: marketOf(person.country), language: ctx.language }),
-    lastSignIn: person.lastSignIn
-      ? formatTime(person.lastSignIn, { market: marketOf(person.country), language: ctx.language })
-      : '',
+    created: formatTime(person.createdAt, ctx),
+    lastSignIn: person.lastSignIn ? formatTime(person.lastSignIn, ctx) : '',
   });
   return {
     ...titled(pair.kept, ctx),

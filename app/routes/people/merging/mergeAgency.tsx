@@ -70,7 +70,7 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
       .filter(({ agencyId }) => agencyId === agency.agencyId)
       .map((owner) => `${fullName(owner, ctx.language)} (${owner.userId})`)
       .join(', '),
-    registered: formatTime(agency.createdAt, { market: marketOf(agency.country), language: ctx.language }),
+    registered: formatTime(agency.createdAt, ctx),
     version: agency.version,
   });
   const taken = takenAgencyFields(search.getAll('take')).filter((each) =>

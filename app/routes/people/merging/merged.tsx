@@ -1,7 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, shownName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { readMerge } from '#app/domain/people/merging/readMerge.server.ts';
 import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
@@ -23,7 +22,7 @@ const mergers = { can: 'staff.merge-accounts' } as const;
 export const loader = staffLoader(async ({ ctx, params }) => {
   const merge = await readMerge(ctx, uuidParam(params, 'mergeId'));
   const { keptId, mergedId, keptUserId, mergedUserId, mergedAt, until, undoneAt, canBeUndone, reason, staff } = merge;
-  const moment = (time: Date) => formatTime(time, { market: marketOf(merge.country), language: ctx.language });
+  const moment = (time: Date) => formatTime(time, ctx);
   const name = shownName(merge, ctx.language, 'full');
   return {
     title: name,

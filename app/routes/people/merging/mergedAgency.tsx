@@ -1,7 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { readAgencyMerge } from '#app/domain/people/merging/readAgencyMerge.server.ts';
 import { undoAgencyMerge } from '#app/domain/people/merging/undoAgencyMerge.server.ts';
@@ -22,7 +21,7 @@ const mergers = { can: 'staff.merge-agencies' } as const;
 export const loader = staffLoader(async ({ ctx, params }) => {
   const merge = await readAgencyMerge(ctx, uuidParam(params, 'agencyMergeId'));
   const { kept, merged, merger, mergedAt, until, undoneAt, canBeUndone, reason } = merge;
-  const moment = (time: Date) => formatTime(time, { market: marketOf(kept.country), language: ctx.language });
+  const moment = (time: Date) => formatTime(time, ctx);
   return {
     title: kept.agencyName,
     keptId: kept.agencyId,

@@ -66,7 +66,7 @@ export const loader = staffLoader(
     const mayHelp = can(ctx, 'staff.help-people') && !person.deletedAt;
     const asksForReset = tab === 'account' && can(ctx, 'staff.reset-second-factor') && person.agentType === 'O';
     const reset = asksForReset ? await openReset(ctx, person.agentUniqueId) : null;
-    const moment = (time: Date | null) => (time ? formatTime(time, { market, language: ctx.language }) : '');
+    const moment = (time: Date | null) => (time ? formatTime(time, ctx) : '');
     const { agentUniqueId, agencyId, agencyName, userId, ccn } = person;
     // A colleague who was asked already is not asked again.
     const acts = mayHelp ? possibleActs(person).filter((act) => !(reset && act === 'ask-second-factor-reset')) : [];

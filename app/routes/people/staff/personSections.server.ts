@@ -4,6 +4,7 @@ import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay, formatTime } from '#app/domain/display.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import type { PersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import type { StaffPerson } from '#app/domain/people/staff/readPerson.server.ts';
@@ -34,8 +35,8 @@ export function personSections(
 ): PersonSection[] {
   const { language } = ctx;
   const [market, t] = [marketOf(country), translator(language)];
-  const day = (text: string | null) => (text ? formatDate(new Date(text), { market, language }) : '');
-  const moment = (text: string | null) => (text ? formatTime(new Date(text), { market, language }) : '');
+  const day = (text: string | null) => (text ? formatDate(new Date(text), ctx) : '');
+  const moment = (text: string | null) => (text ? formatTime(new Date(text), ctx) : '');
   const says = (key: string, params: Record<string, string | number> = {}) => t(`staffPerson:${key}`, params);
   const level = (row: { level: number; curriculum: string }) =>
     joined(t(levelOf(row.level as AcademyLevel, row.curriculum).nameKey), t(`markets:curriculum.${row.curriculum}`));
@@ -47,7 +48,7 @@ export function personSections(
   const rowOf: RowOf = {
     grants: (row) => ({
       title: permissionName(row.key),
-      details: joined(row.until ? says('until', { day: day(row.until) }) : ''),
+      details: joined(row.until ? says('until', { day: formatDay(lastDayOf(new Date(row.until), market), { language }) }) : ''),
     }),
     moves: (row) => ({
       title: says('move', { from: row.from, to: row.to }),
@@ -105,7 +106,7 @@ export function personSections(
     bookings: (row) => ({
       title: row.bookingNumber,
       ...(can(ctx, 'staff.see-sales') && { href: paths.staffBooking(row.bookingNumber) }),
-      details: joined(row.ship, formatDay(row.sailingOn, { market, language }), t(`sales:state.${row.state}`)),
+      details: joined(row.ship, formatDay(row.sailingOn, { language }), t(`sales:state.${row.state}`)),
     }),
     feedback: (row) => ({
       title: row.number,

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { listResets } from '#app/domain/people/staff/listResets.server.ts';
 import { resetList } from '#app/domain/people/staff/secondFactorReset.ts';
 import { paths } from '#app/paths.ts';
@@ -30,7 +29,7 @@ export const loader = staffLoader(
         userId: person.userId,
         person: fullName(person, ctx.language),
         asker: fullName(asker, ctx.language),
-        until: formatTime(expiresAt, { market: marketOf(agency.country), language: ctx.language }),
+        until: formatTime(expiresAt, ctx),
       })),
       list: resetList.view(query, found),
     };

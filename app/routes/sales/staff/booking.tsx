@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { formatDateInTable, formatDay, fullName } from '#app/domain/display.ts';
+import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -51,7 +51,7 @@ export const loader = staffLoader(
         return {
           revision: each.revision,
           state: each.state,
-          recorded: formatDateInTable(each.recordedAt, market, language),
+          recorded: formatDate(each.recordedAt, ctx),
           gross: money(each.gross),
           expected: money(each.commissionExpected),
           paid: money(each.commissionPaid),
@@ -62,7 +62,7 @@ export const loader = staffLoader(
         number,
         state: its,
         tone: disputeTones[its],
-        opened: formatDateInTable(openedAt, market, language),
+        opened: formatDate(openedAt, ctx),
       })),
     };
   },

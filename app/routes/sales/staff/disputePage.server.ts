@@ -1,7 +1,7 @@
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDay, formatTime, fullName, zoneOf } from '#app/domain/display.ts';
+import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
@@ -22,7 +22,6 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
   const [t, market] = [translator(language), marketOf(agency.country)];
   // Among the currencies of all markets each is named so that no dollar passes for another's.
   const money = (minor: number) => formatMoney(minor, currency, marketOfLanguage(language), language);
-  const reader = { market, language, zone: zoneOf(ctx) };
   const day = (iso: string) => formatDay(iso, { market, language });
   const sailing = booking?.sailingOn.toISOString().slice(0, 10);
   const missing = Math.max(
@@ -40,7 +39,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
     version: String(dispute.version),
     comment: dispute.commentTxt,
     reason: dispute.reason,
-    opened: formatTime(dispute.openedAt, reader),
+    opened: formatTime(dispute.openedAt, ctx),
     // A database check limits the state to the type.
     state: state,
     tone: disputeTones[state],
@@ -71,7 +70,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
         }),
       },
     ],
-    messages: conversationInWords(dispute.messages, reader, paths.staffDisputeAttachment),
+    messages: conversationInWords(dispute.messages, { ...ctx, market }, paths.staffDisputeAttachment),
     booking: booking ? dispute.bookingNumber : null,
     reader: t(`common:languages.${agent.account.language}`),
     difference: {
@@ -84,7 +83,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
         : {
             text: dispute.answerTxt,
             by: staff ? fullName(staff, language).trim() || staff.userId : '',
-            time: formatTime(dispute.changedAt, reader),
+            time: formatTime(dispute.changedAt, ctx),
             amount: dispute.difference > 0 ? money(dispute.difference) : null,
           },
   };

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { disputeStates, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
@@ -44,7 +44,7 @@ export const loader = staffLoader(
             missing: formatMoney(Math.max(0, expected - paid), currency, marketOfLanguage(ctx.language), ctx.language),
             state,
             tone: disputeTones[state],
-            opened: formatDateInTable(openedAt, market, ctx.language),
+            opened: formatDate(openedAt, ctx),
           };
         },
       ),

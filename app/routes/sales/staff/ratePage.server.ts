@@ -1,7 +1,7 @@
 import { readRateRequest } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDay, formatTime, fullName, zoneOf } from '#app/domain/display.ts';
+import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { formatMoney } from '#app/domain/money.ts';
@@ -22,7 +22,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
     number,
     version: String(request.version),
     comment: request.commentTxt,
-    asked: formatTime(request.askedAt, { market, language, zone: zoneOf(ctx) }),
+    asked: formatTime(request.askedAt, ctx),
     // A database check limits the state to the type.
     state: state,
     tone: rateRequestTones[state],
@@ -56,7 +56,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
         : {
             text: request.answerTxt,
             by: staff ? fullName(staff, language).trim() || staff.userId : '',
-            time: formatTime(request.changedAt, { market, language, zone: zoneOf(ctx) }),
+            time: formatTime(request.changedAt, ctx),
           },
   };
 }

@@ -2,8 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { rateRequestList } from '#app/domain/sales/rates/forms.ts';
 import { listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { rateRequestStates, rateRequestTones } from '#app/domain/sales/rates/rates.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -30,7 +29,6 @@ export const loader = staffLoader(
       title: documentTitle(ctx.language, 'staffSales:rates.title'),
       list: rateRequestList.view(query, found),
       rows: requests.map(({ requestId, kind, number, ship, sailingOn, category, agency, agent, state, askedAt }) => {
-        const day = (moment: Date) => formatDateInTable(moment, marketOf(agency.country), ctx.language);
         return {
           holder: holderOf(requestId),
           id: requestId,
@@ -40,10 +38,10 @@ export const loader = staffLoader(
           category,
           agency: agency.agencyName,
           by: fullName(agent, ctx.language),
-          sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
+          sailing: formatDay(sailingOn.toISOString().slice(0, 10), { language: ctx.language }),
           state,
           tone: rateRequestTones[state],
-          asked: day(askedAt),
+          asked: formatDate(askedAt, ctx),
         };
       }),
     };

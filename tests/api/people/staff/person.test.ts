@@ -68,6 +68,18 @@ describe('a person for staff', () => {
     expect(rows.sessions).toHaveLength(1);
   });
 
+  test('has times by the clock of the member of staff, with its zone', async () => {
+    const member = await newStaff('help-desk');
+    await db.staffUser.update({
+      where: { staffId: member.staffId },
+      data: { account: { update: { timeZone: 'Asia/Tokyo' } } },
+    });
+    const page = await open(await staffCookie(member));
+    expect(page.created).toMatch(/ JST$/);
+    const sessions = page.sections.find(({ key }) => key === 'sessions')?.rows;
+    expect(sessions?.[0]?.details).toContain('JST');
+  });
+
   test('has a telephone number as its country writes it', async () => {
     const page = async (phone: { phoneCode: string; phoneNumber: string }) => {
       await db.agent.update({ where: { agentUniqueId }, data: phone });
