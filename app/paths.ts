@@ -249,6 +249,7 @@ export const paths = {
   staffSetup: () => '/staff/setup',
   staffSetupContent: (query: Query = {}) => withQuery('/staff/setup/content', query),
   staffSetupCourses: () => '/staff/setup/courses',
+  staffSearchSoon: (query: Query = {}) => withQuery('/staff/search/suggestions', query),
   staffSearch: (query: Query = {}) => withQuery('/staff/search', query),
   staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),
   staffTheme: () => '/staff/theme',

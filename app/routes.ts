@@ -81,6 +81,7 @@ export default [
 
   route('home/brand/:brand', './routes/shell/selectBrand.ts'),
   route('home/search/suggestions', './routes/shell/find/suggestions.ts'),
+  route('staff/search/suggestions', './routes/operations/search/suggestions.ts'),
   route('home/support', './routes/partners/tools/support.ts'),
   route('home/tools/:tool/open', './routes/partners/tools/open.ts'),
   route('home/tools/:tool/test', './routes/partners/tools/test.ts'),

@@ -7,6 +7,7 @@ import { listOwnTools } from '#app/domain/partners/tools/listOwnTools.server.ts'
 import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts';
 import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
+import { portalSource } from '#app/ui/find/portalSource.ts';
 import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { PopupContext, type Popups } from '#app/ui/shell/popups.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
@@ -18,7 +19,7 @@ import { shellUser } from './portalShell.server.ts';
 
 // Most visits say nothing.
 const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
-const FindDialog = lazyPiece(() => import('#app/routes/shell/find/FindDialog.tsx'));
+const FindDialog = lazyPiece(() => import('#app/ui/find/FindDialog.tsx'));
 const noPopups: Popups = {};
 
 /** `givesTheme`: its `brand` is the document's (app/ui/documentBrand.ts). */
@@ -100,7 +101,7 @@ export default function Portal() {
         <Outlet />
         {finding ? (
           <Suspense fallback={null}>
-            <FindDialog onClose={closeFind} />
+            <FindDialog source={portalSource(brand)} onClose={closeFind} />
           </Suspense>
         ) : null}
         {feedback === 'never' ? null : (

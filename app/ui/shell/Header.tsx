@@ -7,6 +7,7 @@ import { Bell } from '#app/ui/notifications/Bell.tsx';
 import { BrandStrip, brandStripId } from '#app/ui/shell/BrandStrip.tsx';
 import { Drawers } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
+import { SearchLink } from '#app/ui/shell/SearchLink.tsx';
 import type { BrandItem, Navigation, ShellUser } from '#app/ui/shell/types.ts';
 import { UserMenu } from '#app/ui/shell/UserMenu.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -54,7 +55,7 @@ export function Header({ user, brand, brands, navigation, homeHref, search, onTo
         </Link>
         <MainMenu items={navigation.menu} />
         <div className="header-end">
-          {search ? <SearchLink {...search} /> : null}
+          {search ? <SearchLink {...search} label={t('shell.search')} /> : null}
           <LanguageSwitch />
           <Bell unread={user.unread} />
           <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />
@@ -71,26 +72,5 @@ export function Header({ user, brand, brands, navigation, homeHref, search, onTo
       <BrandStrip brands={brands} current={brand} />
       <Drawers open={drawer} onClose={closeDrawer} brands={brands} menu={navigation.menu} />
     </header>
-  );
-}
-
-function SearchLink({ href, onOpen }: NonNullable<HeaderProps['search']>) {
-  const { t } = useTranslation();
-  const open = (event: MouseEvent) => {
-    // In a new tab it is a page.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen();
-  };
-  return (
-    <Link
-      className="icon-button"
-      to={href}
-      aria-label={t('shell.search')}
-      aria-keyshortcuts="/ Control+K"
-      onClick={open}
-    >
-      <Icon name="search" />
-    </Link>
   );
 }

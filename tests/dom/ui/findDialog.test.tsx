@@ -1,11 +1,16 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import FindDialog from '#app/routes/shell/find/FindDialog.tsx';
+import FindDialog from '#app/ui/find/FindDialog.tsx';
+import { consoleSource } from '#app/ui/find/consoleSource.ts';
+import { portalSource } from '#app/ui/find/portalSource.ts';
 import { draw } from '#tests/support/dom.tsx';
 
 const thing = (key: string) => ({ key, title: key, details: '', href: `/home/${key}` });
 const answerWith = (...keys: string[]) =>
-  Response.json({ groups: [{ kind: 'person', things: keys.map((key) => thing(key)), hasMore: keys.length > 2 }] });
+  Response.json({
+    groups:
+      keys.length > 0 ? [{ kind: 'person', things: keys.map((key) => thing(key)), hasMore: keys.length > 2 }] : [],
+  });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,11 +18,11 @@ afterEach(() => {
 });
 
 /** The dialog, whose answers come when they are given. */
-function drawFind() {
+function drawFind(source = portalSource('PC')) {
   vi.useFakeTimers();
   const waiting: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));
-  const { getByRole, queryByRole } = draw(<FindDialog onClose={() => undefined} />);
+  const { getByRole, queryByRole } = draw(<FindDialog source={source} onClose={() => undefined} />);
   const field = () => getByRole('combobox', { hidden: true });
   const type = (value: string) => {
     fireEvent.change(field(), { target: { value } });
@@ -27,6 +32,7 @@ function drawFind() {
     type,
     press: (key: string) => fireEvent.keyDown(field(), { key }),
     answer: (...keys: string[]) => act(async () => waiting.shift()!(answerWith(...keys))),
+    links: () => [...document.querySelectorAll('.find-next a')].map(({ textContent }) => textContent),
     kind: () => document.querySelector('.find-kind')?.textContent,
     chosen: () => queryByRole('option', { selected: true, hidden: true })?.textContent,
   };
@@ -68,4 +74,15 @@ test('the first that was found is chosen once the answer to all that is typed is
   find.press('ArrowDown');
   await find.answer('Thistlebrook');
   expect(find.chosen()).toBe('Thistlebrook');
+});
+
+test.each([
+  ['the portal', portalSource('PC'), ['Contact us', 'Send feedback']],
+  ['the console', consoleSource, ['Help, and who to ask']],
+])('where nothing is found, %s says where to ask', async (_, source, labels) => {
+  const find = drawFind(source);
+  find.type('xqzzyv');
+  expect(find.links()).toEqual([]);
+  await find.answer();
+  expect(find.links()).toEqual(labels);
 });

@@ -1,7 +1,7 @@
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, newAgency, postForm, samplePassword, signIn, unique } from '#tests/e2e/support/people.ts';
-import { hydrated, open } from '#tests/e2e/support/screens.ts';
+import { open } from '#tests/e2e/support/screens.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -16,13 +16,18 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await postForm(page, '/staff/login', { userId: staff.userId, password: samplePassword });
   await open(page, '/staff/agencies');
 
-  const everything = page.getByRole('searchbox', { name: 'Search users, agencies, numbers, pages and settings' });
+  const label = 'Search users, agencies, numbers, pages and settings';
+  const everything = page.getByRole('combobox', { name: label });
   await page.keyboard.press('/');
   await expect(everything).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Pages and settings' }).getByRole('option').first()).toBeVisible();
   const heard = word.slice(0, 3) + word.slice(4);
   await page.keyboard.type(`marisol ${heard}/`);
   await expect(everything).toHaveValue(`marisol ${heard}/`);
-  await page.keyboard.press('Enter');
+  const similar = page.getByRole('group', { name: 'Similar spelling' });
+  await expect(similar.getByRole('option', { name: new RegExp(`Marisol ${word}`, 'i') })).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('link', { name: 'Show all results' }).click();
   await expect(page.getByRole('heading', { name: 'Similar spelling' })).toBeVisible();
   await lookAt(page);
   await page
@@ -39,11 +44,12 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   // The page has come, and with it an empty search.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
+  await page.keyboard.press('Control+k');
+  await everything.fill('xqzzyv');
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Help, and who to ask' })).toBeVisible();
   await everything.fill(agency.agencyId);
+  await expect(page.getByRole('group', { name: 'Agencies' })).toContainText(agency.agencyName);
   await everything.press('Enter');
-  await expect(page.getByRole('region', { name: 'Agencies' })).toContainText(agency.agencyName);
-  await hydrated(page);
-  await page.getByRole('region', { name: 'Agencies' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/staff/agencies/${agency.agencyId}$`));
 });
 

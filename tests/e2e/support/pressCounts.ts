@@ -25,9 +25,9 @@ export const pressCounts = {
     'See who sails this week': [1, 1],
   },
   'Reviewer and help desk': {
-    'Find a person by name and open their page': [3, 3],
-    'Send a user a new password': [5, 5],
-    'See the portal as a person does': [5, 5],
+    'Find a person by name and open their page': [2, 2],
+    'Send a user a new password': [4, 4],
+    'See the portal as a person does': [4, 4],
     'Answer feedback': [3, 3],
     'Approve an agency': [3, 3],
   },
@@ -40,7 +40,7 @@ export const pressCounts = {
   },
   'Learning manager': {
     'See how learners fare in a course': [3, 4],
-    'Find a certificate': [3, 3],
+    'Find a certificate': [2, 2],
     'Grant a certificate': [6, 7],
     'See what a level asks for': [3, 4],
     'Answer a question about a course': [4, 6],

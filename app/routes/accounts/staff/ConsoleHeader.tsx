@@ -11,13 +11,13 @@ import { Link } from '#app/ui/Link.tsx';
 import { Bell } from '#app/ui/notifications/Bell.tsx';
 import { MenuDrawer } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
+import { SearchLink } from '#app/ui/shell/SearchLink.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import type { MenuItem } from '#app/ui/shell/types.ts';
 import { UserMenu } from '#app/ui/shell/UserMenu.tsx';
 import { themeNames, themes, type Theme } from '#app/domain/accounts/themes.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useMenu } from '#app/ui/useMenu.ts';
-import { ConsoleSearch } from './ConsoleSearch.tsx';
 
 const signs: Record<Theme, string> = {
   system: 'M4 5h16v11H4V5Zm4 15h8m-4-4v4',
@@ -50,14 +50,16 @@ interface ConsoleHeaderProps {
   role: StaffRole;
   markets: readonly Market[];
   unread: number;
+  /** Opens the search over the page. */
+  onFind: () => void;
 }
 
 /**
  * The console's header: the search of everything, who is signed in, and below them the menu of what their role has to
  * do with. Under 1150 px the menu is a drawer; its button is a link without JavaScript.
  */
-export function ConsoleHeader({ name, initials, role, markets, unread }: ConsoleHeaderProps) {
-  const { t } = useTranslation(['staff', 'markets']);
+export function ConsoleHeader({ name, initials, role, markets, unread, onFind }: ConsoleHeaderProps) {
+  const { t } = useTranslation(['staff', 'markets', 'common']);
   const header = useRef<HTMLElement>(null);
   useMenu(header);
   const [isOpen, setOpen] = useState(false);
@@ -77,11 +79,16 @@ export function ConsoleHeader({ name, initials, role, markets, unread }: Console
             <HeaderMark />
           </Link>
           <span className="console-name">{t('console')}</span>
-          <ConsoleSearch />
+          <SearchLink
+            className="console-search"
+            href={paths.staffSearch()}
+            label={t('common:shell.search')}
+            onOpen={onFind}
+          >
+            <span className="console-search-words">{t('common:shell.search')}</span>
+            <kbd aria-hidden="true">/</kbd>
+          </SearchLink>
           <div className="header-end">
-            <Link className="header-button console-search-link" to={paths.staffSearch()} aria-label={t('search.label')}>
-              <Icon name="search" />
-            </Link>
             <ThemeSwitch />
             <LanguageSwitch />
             <Bell unread={unread} />

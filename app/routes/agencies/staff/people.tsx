@@ -30,9 +30,7 @@ export const loader = staffLoader(
       // The table's checks hold both codes to the types.
       roleKey: roles[person.agentType].labelKey,
       statusKey: activationFlags[person.activationFlag].labelKey,
-      lastSignIn: person.lastOSLoginDate
-        ? formatDate(person.lastOSLoginDate, ctx)
-        : '',
+      lastSignIn: person.lastOSLoginDate ? formatDate(person.lastOSLoginDate, ctx) : '',
     }));
     const title = `${agency.agencyName} · ${documentTitle(ctx.language, 'staffAgencies:people.title')}`;
     return {

@@ -7,6 +7,7 @@ import { consoleAreas, type ConsoleReader } from '#app/ui/console/consoleAreas.t
 
 /** A page, a setting or an act of the console that a search found: the keys of its texts, and where it is. */
 export interface ConsoleAct {
+  kind: 'act' | 'page';
   titleKey: string;
   detailsKey: string | null;
   href: string;
@@ -39,11 +40,21 @@ const acts: Record<string, { href: string; action?: StaffActionName }> = {
   help: { href: paths.staffHelp() },
 };
 
-/** All that a member of staff may find, in order: pages, settings, acts. `search:words.…` has what others call each. */
+/** All that a member of staff may find, in order: acts, pages, settings. `search:words.…` has what others call each. */
 export function consoleActs(staff: ConsoleReader): (ConsoleAct & { wordsKey: string })[] {
   return [
+    ...Object.entries(acts)
+      .filter(([, { action }]) => !action || can({ staff }, action))
+      .map(([name, { href }]) => ({
+        kind: 'act' as const,
+        titleKey: `search:act.${name}`,
+        detailsKey: null,
+        wordsKey: `search:words.act.${name}`,
+        href,
+      })),
     ...consoleAreas(staff).flatMap(({ key: area, pages }) =>
       pages.map(({ key, href }) => ({
+        kind: 'page' as const,
         titleKey: pages.length > 1 ? `staff:page.${key}` : `staff:area.${area}`,
         detailsKey: pages.length > 1 ? `staff:area.${area}` : null,
         wordsKey: `search:words.page.${key}`,
@@ -52,20 +63,13 @@ export function consoleActs(staff: ConsoleReader): (ConsoleAct & { wordsKey: str
     ),
     ...(can({ staff }, 'staff.see-settings')
       ? settingKinds.map(({ name }) => ({
+          kind: 'page' as const,
           titleKey: `settings:kind.${name}.title`,
           detailsKey: 'staff:area.settings',
           wordsKey: `search:words.setting.${name}`,
           href: paths.staffSettingKind(name),
         }))
       : []),
-    ...Object.entries(acts)
-      .filter(([, { action }]) => !action || can({ staff }, action))
-      .map(([name, { href }]) => ({
-        titleKey: `search:act.${name}`,
-        detailsKey: null,
-        wordsKey: `search:words.act.${name}`,
-        href,
-      })),
   ];
 }
 

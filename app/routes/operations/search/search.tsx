@@ -1,56 +1,39 @@
 import { useLoaderData } from '@remix-run/react';
-import { useId, type ReactNode } from 'react';
-import { consoleSearch, searchConsole } from '#app/domain/operations/search/searchConsole.server.ts';
-import type { SearchKind } from '#app/domain/operations/search/searchKinds.ts';
+import { consoleSearch } from '#app/domain/operations/search/searchConsole.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { consoleSource } from '#app/ui/find/consoleSource.ts';
+import { FindForm } from '#app/ui/find/FindForm.tsx';
+import type { FoundKind } from '#app/ui/find/foundThings.ts';
+import { FoundSection } from '#app/ui/find/FoundSection.tsx';
+import { NextSteps } from '#app/ui/find/NextSteps.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { foundActs, foundRows, type FoundRow } from './foundRows.server.ts';
+import { findInConsole } from './findInConsole.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const { search, kind } = consoleSearch.read(new URL(request.url).searchParams);
-    const { searched, groups, similar } = await searchConsole(ctx, { search, kind });
-    return {
-      title: documentTitle(ctx.language, 'search:title'),
-      search,
-      kind,
-      searched,
-      groups: await Promise.all(
-        groups.map(async ({ kind: each, found, hasMore }) => ({
-          kind: each,
-          hasMore,
-          rows: await foundRows(ctx, found),
-        })),
-      ),
-      similar: await foundRows(ctx, similar),
-      acts: foundActs(ctx, kind ? '' : search),
-    };
+    const groups = search === '' ? [] : await findInConsole(ctx, { search, kind });
+    return { title: documentTitle(ctx.language, 'search:title'), search, kind, groups };
   },
   { can: 'staff.search' },
 );
 
-/** What the search in the console's header found, by kind, each with a link to its place. */
+/** What the console's search found, by kind, each with a link to its place; without scripts too. */
 export default function Search() {
-  const { t } = useTranslation('search');
-  const { search, kind, searched, groups, similar, acts } = useLoaderData<typeof loader>();
-  const isEmpty = groups.length === 0 && similar.length === 0 && acts.rows.length === 0;
-  const actsFound =
-    acts.rows.length > 0 ? (
-      <Results title={t('acts')} rows={acts.rows}>
-        {acts.hasMore ? <p className="mt-3">{t('narrow')}</p> : null}
-      </Results>
-    ) : null;
+  const { t } = useTranslation(['search', 'find']);
+  const { search, kind, groups } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('title')} sentence={search === '' ? t('sentence') : t('sentenceFor', { search })} />
+      <FindForm source={consoleSource} search={search} />
       {kind ? (
         <p className="mb-4">
           <Link className="link" to={paths.staffSearch({ q: search })}>
@@ -59,57 +42,35 @@ export default function Search() {
         </p>
       ) : null}
       <div className="grid gap-8" aria-live="polite">
-        {acts.isSimilar ? null : actsFound}
-        {groups.map((group) => (
-          <Results key={group.kind} title={t(`kind.${group.kind}`)} rows={group.rows}>
+        {groups?.map((group) => (
+          <FoundSection key={group.kind} title={t(`kind.${group.kind}`)} group={group}>
             {group.hasMore ? <More kind={group.kind} search={search} isAlone={kind !== undefined} /> : null}
-          </Results>
+          </FoundSection>
         ))}
-        {similar.length > 0 ? <Results title={t('similar')} rows={similar} /> : null}
-        {acts.isSimilar ? actsFound : null}
-        {isEmpty && search !== '' ? (
-          searched ? (
-            <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
-          ) : (
-            <EmptyState title={t('tooShortTitle')} sentence={t('tooShortSentence')} />
-          )
+        {groups === null ? <EmptyState title={t('find:tooShortTitle')} sentence={t('find:hint')} /> : null}
+        {groups?.length === 0 && search !== '' ? (
+          <EmptyState
+            title={t('find:nothing', { search })}
+            sentence={t('nothingSentence')}
+            action={<NextSteps source={consoleSource} />}
+          />
         ) : null}
       </div>
     </>
   );
 }
 
-function Results({ title, rows, children }: { title: string; rows: FoundRow[]; children?: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 className="mb-2 text-lg font-semibold" id={id}>
-        {title}
-      </h2>
-      <ul className="grid gap-3">
-        {rows.map((row) => (
-          <li key={row.id} className="wrap-anywhere">
-            {row.href ? (
-              <Link className="link" to={row.href}>
-                {row.title}
-              </Link>
-            ) : (
-              row.title
-            )}
-            {row.details ? <span className="block text-sm text-muted">{row.details}</span> : null}
-          </li>
-        ))}
-      </ul>
-      {children}
-    </section>
-  );
+interface MoreProps {
+  kind: FoundKind;
+  search: string;
+  isAlone: boolean;
 }
 
-function More({ kind, search, isAlone }: { kind: SearchKind; search: string; isAlone: boolean }) {
+function More({ kind, search, isAlone }: MoreProps) {
   const { t } = useTranslation('search');
   return (
     <p className="mt-3">
-      {isAlone ? (
+      {isAlone || kind === 'act' || kind === 'page' ? (
         t('narrow')
       ) : (
         <Link className="link" to={paths.staffSearch({ q: search, kind })}>

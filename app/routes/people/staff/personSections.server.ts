@@ -48,7 +48,9 @@ export function personSections(
   const rowOf: RowOf = {
     grants: (row) => ({
       title: permissionName(row.key),
-      details: joined(row.until ? says('until', { day: formatDay(lastDayOf(new Date(row.until), market), { language }) }) : ''),
+      details: joined(
+        row.until ? says('until', { day: formatDay(lastDayOf(new Date(row.until), market), { language }) }) : '',
+      ),
     }),
     moves: (row) => ({
       title: says('move', { from: row.from, to: row.to }),

@@ -24,40 +24,8 @@ import { translator } from '#app/platform/translations.server.ts';
 import { toolTiles, type ToolTile } from '#app/routes/content/documents/toolRows.server.ts';
 import { findInAgency, type FoundInAgency } from '#app/domain/people/list/findInAgency.server.ts';
 import { listParams } from '#app/domain/listParams.ts';
+import { portalKinds, type FoundGroup, type FoundThing, type PortalKind } from '#app/ui/find/foundThings.ts';
 import { actsOf, firstActs } from './acts.ts';
-
-/** What a user's search finds, in the order in which it is shown; what is only spelled alike comes behind all else. */
-const foundKinds = [
-  'act',
-  'tool',
-  'person',
-  'agency',
-  'booking',
-  'course',
-  'rate',
-  'certificate',
-  'number',
-  'page',
-] as const;
-export type FoundKind = (typeof foundKinds)[number];
-
-/** One thing that was found: what it is called, what tells it from others, and what pressing it does. */
-export interface FoundThing {
-  /** One among all that were found. */
-  key: string;
-  title: string;
-  details: string;
-  href: string;
-  /** A tool that opens at once, in a new window, a small one, or the current one. */
-  tool?: { name: string; window: 'new' | 'chat' | 'current' };
-}
-
-export interface FoundGroup {
-  kind: FoundKind;
-  things: FoundThing[];
-  /** True where more of the kind was found than is shown. */
-  hasMore: boolean;
-}
 
 /**
  * Finds whatever a user may see and do by the words that they type: what they can do or set, tools, users, the agency's
@@ -68,7 +36,7 @@ export interface FoundGroup {
 export async function findAnything(
   ctx: AgentContext,
   { search, pathname, limit: shown }: { search: string; pathname: string; limit: number },
-): Promise<FoundGroup[] | null> {
+): Promise<FoundGroup<PortalKind>[] | null> {
   const query = searchQuery(search);
   if (!query) return null;
   const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
@@ -88,7 +56,7 @@ export async function findAnything(
   const others = found.filter(({ kind }) => kind !== 'person' && kind !== 'booking' && kind !== 'certificate');
   const partners = tiles.map(({ name }) => name);
   const acts = findActs(ctx, { ...asked, partners });
-  const foundOfKind: Record<FoundKind, Found> = {
+  const foundOfKind: Record<PortalKind, Found> = {
     act: acts,
     tool: findTools(ctx, { ...asked, tiles }),
     person: {
@@ -104,7 +72,7 @@ export async function findAnything(
     // A page may be a screen, which is named as what one does there.
     page: { ...pages, things: pages.things.filter(({ href }) => acts.things.every((act) => act.href !== href)) },
   };
-  return foundKinds
+  return portalKinds
     .filter((kind) => foundOfKind[kind].things.length > 0)
     .toSorted((one, other) => Number(foundOfKind[one].isSimilar) - Number(foundOfKind[other].isSimilar))
     .map((kind) => ({
@@ -130,7 +98,10 @@ function agencyThing(ctx: AgentContext, { kind, id, name, details }: FoundInAgen
 }
 
 /** What a user can do or set and people do most, for a search that is still empty. */
-export function actsFirst(ctx: AgentContext, { pathname, limit }: { pathname: string; limit: number }): FoundGroup[] {
+export function actsFirst(
+  ctx: AgentContext,
+  { pathname, limit }: { pathname: string; limit: number },
+): FoundGroup<PortalKind>[] {
   const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
   const t = translator(textLocale(ctx.language, ctx.market));
   const things = actsOf(ctx, brand)

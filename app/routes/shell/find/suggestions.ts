@@ -1,11 +1,7 @@
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { actsFirst, findAnything, type FoundGroup } from './findAnything.server.ts';
-import { findQuery, shownAtFirst, shownWhileTyped } from './findForm.ts';
-
-/** What was found for the words; null for what is too little to search for. */
-export interface Suggestions {
-  groups: FoundGroup[] | null;
-}
+import { shownWhileTyped, type Suggestions } from '#app/ui/find/foundThings.ts';
+import { actsFirst, findAnything } from './findAnything.server.ts';
+import { findQuery, shownAtFirst } from './findForm.ts';
 
 /**
  * What a search finds while it is typed, as JSON, and before that what the user may do; `from` is the page that it is

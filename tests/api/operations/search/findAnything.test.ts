@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
-import { actsFirst, findAnything, type FoundKind } from '#app/routes/shell/find/findAnything.server.ts';
+import { actsFirst, findAnything } from '#app/routes/shell/find/findAnything.server.ts';
+import type { PortalKind } from '#app/ui/find/foundThings.ts';
 import { findQuery } from '#app/routes/shell/find/findForm.ts';
 import { loader as suggestions } from '#app/routes/shell/find/suggestions.ts';
 import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
 });
 
 /** The titles of a search's results, by kind. */
-async function found(person: Person, search: string): Promise<Partial<Record<FoundKind, string[]>>> {
+async function found(person: Person, search: string): Promise<Partial<Record<PortalKind, string[]>>> {
   const ctx = await signedIn(person);
   const groups = await findAnything(ctx, { search, pathname: '/home/pc', limit: 10 });
   return Object.fromEntries((groups ?? []).map(({ kind, things }) => [kind, things.map(({ title }) => title)]));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listParams } from '#app/domain/listParams.ts';
-import { paths } from '#app/paths.ts';
-import type { Suggestions } from './suggestions.ts';
+import type { FindSource, Suggestions } from './foundThings.ts';
 
 const pauseMs = 200;
 
@@ -15,14 +14,14 @@ interface Answer extends Suggestions {
  * What is found for the words in the field, a moment after the last key, and at once for none; what was found before
  * stays until then. Null before the first answer. Without a connection the page stays, and the answer says so.
  */
-export function useSuggestions(words: string, from: string): Answer | null {
+export function useSuggestions(soon: FindSource['soon'], words: string, from: string): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (words === '') setAnswer(null);
     const stop = new AbortController();
     const timer = setTimeout(
       async () => {
-        const found = await asked(paths.findSoon({ [listParams.search]: words, from }), stop.signal);
+        const found = await asked(soon({ [listParams.search]: words, from }), stop.signal);
         if (!stop.signal.aborted)
           setAnswer({ words, groups: found?.groups ?? [], failed: found === undefined, ...found });
       },
@@ -32,7 +31,7 @@ export function useSuggestions(words: string, from: string): Answer | null {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [words, from]);
+  }, [soon, words, from]);
   return answer;
 }
 

@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { sealed, unsealed } from '#app/ui/sessions/typedForms.ts';
 import { useTypist } from '#app/ui/sessions/useTypedForm.ts';
-import type { FoundKind, FoundThing } from './findAnything.server.ts';
+import type { FoundKind, FoundThing } from './foundThings.ts';
 
 /** What a user opened from the search, with its kind. */
 export type RecentThing = FoundThing & { kind: FoundKind };
 
-const place = 'gangway-found';
 const mostKept = 5;
 
 /**
- * What the user opened from the search in this tab, the newest first, and what remembers one more. It is stored as a
+ * What the user opened from the search in this tab, the newest first, and what remembers one more. `place` stores it as a
  * text that only that user's pages can read; where storage or encryption is missing nothing is remembered.
  */
-export function useRecentThings(): [readonly RecentThing[], (thing: RecentThing) => void] {
+export function useRecentThings(place: string): [readonly RecentThing[], (thing: RecentThing) => void] {
   const key = useTypist()?.key;
   const [recent, setRecent] = useState<readonly RecentThing[]>([]);
   useEffect(() => {
@@ -24,14 +23,14 @@ export function useRecentThings(): [readonly RecentThing[], (thing: RecentThing)
       () => undefined,
     );
     return () => void (current = false);
-  }, [key]);
+  }, [key, place]);
   const remember = useCallback(
     (thing: RecentThing) => {
       const kept = [thing, ...recent.filter((each) => each.key !== thing.key)].slice(0, mostKept);
       const store = async () => sessionStorage.setItem(place, await sealed({ key: key ?? '' }, kept));
       void store().catch(() => undefined);
     },
-    [key, recent],
+    [key, place, recent],
   );
   return [recent, remember];
 }

@@ -2,23 +2,31 @@ import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
-import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { smallWindow } from '#app/ui/tools/OpenTool.tsx';
 import { kindIcons } from './kindIcons.ts';
+import type { FindSource } from './foundThings.ts';
+import { NextSteps } from './NextSteps.tsx';
 import { useRecentThings, type RecentThing } from './useRecentThings.ts';
 import { useSuggestions } from './useSuggestions.ts';
+
+interface FindDialogProps {
+  source: FindSource;
+  onClose: () => void;
+}
 
 /**
  * The search over the page: a combobox whose options are what was found, by kind, as the ARIA pattern has it. Before
  * anything is typed they are what the user opened here last, and what they do most. The first that was found is chosen;
- * arrows, Home and End choose another, Enter opens it, and before the answer the page of all results; Esc closes.
+ * arrows, Home and End choose another, Enter opens it, and before the answer the page of all results; Esc closes. Where
+ * nothing was found its links lead on.
  */
-export default function FindDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('find');
+export default function FindDialog({ source, onClose }: FindDialogProps) {
+  const { texts } = source;
+  const { t } = useTranslation(['find', texts]);
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -27,14 +35,14 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const words = typed.trim();
 
-  const answer = useSuggestions(words, pathname);
+  const answer = useSuggestions(source.soon, words, pathname);
   // The dialog was opened to type into it, and would give its close button the focus.
   useEffect(() => field.current?.focus(), []);
 
-  const [recent, remember] = useRecentThings();
+  const [recent, remember] = useRecentThings(source.recent);
   const found = (answer?.groups ?? []).map(({ kind, things: all, hasMore }) => ({
     name: kind as string,
-    things: all.map((thing): RecentThing => ({ ...thing, kind })),
+    things: all.map((thing): RecentThing => ({ kind, ...thing })),
     hasMore,
   }));
   const isRecent = ({ key }: RecentThing) => recent.some((each) => each.key === key);
@@ -50,6 +58,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const picked = things.findIndex(({ key }) => key === chosen);
   // Once the answer to all that is typed is here, its first is chosen.
   const isAnswered = words !== '' && answer?.words === words;
+  const isNothing = isAnswered && !answer.failed && answer.groups !== null && things.length === 0;
   const active = picked < 0 && isAnswered && things.length > 0 ? 0 : picked;
   const optionId = (index: number) => `${id}-${index}`;
   const choose = (index: number) => {
@@ -76,9 +85,9 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open title={t('title')} onClose={onClose} wide>
-      <Form role="search" aria-label={t('label')} method="get" action={paths.find()} onSubmit={onSubmit}>
+      <Form role="search" aria-label={t(`${texts}:label`)} method="get" action={source.all({})} onSubmit={onSubmit}>
         <label className="visually-hidden" htmlFor={id}>
-          {t('label')}
+          {t(`${texts}:label`)}
         </label>
         <input
           id={id}
@@ -95,7 +104,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           name={listParams.search}
           value={typed}
           maxLength={searchMaxLength}
-          placeholder={t('placeholder')}
+          placeholder={t(`${texts}:placeholder`)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setChosen(null);
@@ -107,7 +116,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         {groups.map(({ name, things: ofGroup, hasMore: isCut }) => (
           <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
             <div id={`${id}-${name}`} role="presentation" className="find-kind">
-              {t(`kind.${name}`)}
+              {t(name === 'recent' ? 'kind.recent' : `${texts}:kind.${name}`)}
               {isCut ? ` · ${t('more', { count: ofGroup.length })}` : null}
             </div>
             {ofGroup.map((thing) => {
@@ -131,6 +140,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className={things.length > 0 ? 'visually-hidden' : 'find-status'}>
         {statusOf()}
       </p>
+      {isNothing ? <NextSteps source={source} onChosen={onClose} /> : null}
       <div className="find-foot">
         <p className="find-keys">
           {(['choose', 'open', 'close'] as const).map((name) => (
@@ -140,7 +150,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           ))}
         </p>
         {words !== '' && things.length > 0 ? (
-          <Link className="link" to={paths.find({ [listParams.search]: words })} onClick={onClose}>
+          <Link className="link" to={source.all({ [listParams.search]: words })} onClick={onClose}>
             {t('all')}
           </Link>
         ) : null}
@@ -153,7 +163,9 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
     if (answer === null || answer.words !== words) return '';
     if (answer.failed) return t('failed');
     if (answer.groups === null) return t('hint');
-    return things.length > 0 ? t('count', { count: things.length }) : t('nothing', { search: words });
+    return things.length > 0
+      ? t('count', { count: things.length })
+      : `${t('nothing', { search: words })} ${t(`${texts}:nothingSentence`)}`;
   }
 }
 

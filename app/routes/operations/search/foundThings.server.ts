@@ -3,51 +3,21 @@ import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Found } from '#app/domain/operations/search/searchConsole.server.ts';
 import type { SearchFacts } from '#app/domain/operations/search/searchFacts.server.ts';
-import { can } from '#app/domain/permissions/can.ts';
 import type { SearchKind } from '#app/domain/operations/search/searchKinds.ts';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { findConsoleActs } from './consoleActs.ts';
+import type { FoundThing } from '#app/ui/find/foundThings.ts';
 
-/** One thing as the search's page lists it: what it is called, what tells it from others, and where it is. */
-export interface FoundRow {
-  id: string;
-  title: string;
-  details: string;
-  /** Its page, or the list that shows it; null where there is none that the member of staff may open. */
-  href: string | null;
-}
-
-const actsAtMost = 8;
-
-/** The pages, settings and acts that a search finds by their names and other words in either language. */
-export function foundActs(
-  { staff, language }: Pick<StaffContext, 'staff' | 'language'>,
-  search: string,
-): { rows: FoundRow[]; isSimilar: boolean; hasMore: boolean } {
-  const { acts, isSimilar } = findConsoleActs(staff, search, [translator('en'), translator('ja')]);
-  const t = translator(language);
-  const rows = acts.slice(0, actsAtMost).map(({ titleKey, detailsKey, href }) => ({
-    id: href,
-    title: t(titleKey),
-    details: detailsKey ? t(detailsKey) : '',
-    href,
-  }));
-  return { rows, isSimilar, hasMore: acts.length > actsAtMost };
-}
-
-/** What was found as rows of the page, in the language of the member of staff. */
-export async function foundRows(ctx: StaffContext, found: readonly Found[]): Promise<FoundRow[]> {
+/** What was found as it is shown, in the language of the member of staff. */
+export async function foundThings(ctx: StaffContext, found: readonly Found[]): Promise<FoundThing[]> {
   const t = translator(ctx.language);
   const countries = await countriesOf(ctx, found);
   const name = (person: { firstName: string | null; lastName: string | null }) =>
     fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, ctx.language).trim();
   const curriculum = (code: string) => t(`markets:curriculum.${code}`);
-  const ofAgency = (agencyId: string | null) =>
-    agencyId && can(ctx, 'staff.see-agencies') ? paths.staffAgency(agencyId) : null;
 
-  const rowOf: { [Kind in SearchKind]: (facts: SearchFacts[Kind], id: string) => Omit<FoundRow, 'id'> } = {
+  const thingOf: { [Kind in SearchKind]: (facts: SearchFacts[Kind], id: string) => Omit<FoundThing, 'key'> } = {
     person: (facts, id) => ({
       title: name(facts),
       details: joined(facts.userId, facts.agencyName),
@@ -56,7 +26,7 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
     agency: (facts) => ({
       title: facts.agencyName,
       details: joined(facts.agencyId, facts.city, countries.get(facts.country) ?? facts.country),
-      href: ofAgency(facts.agencyId),
+      href: paths.staffAgency(facts.agencyId),
     }),
     member: (facts, id) => ({
       title: id,
@@ -119,8 +89,9 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
     }),
   };
   return found.map(({ kind, id, facts }) => ({
-    id,
-    ...(rowOf[kind] as (facts: object, id: string) => Omit<FoundRow, 'id'>)(facts, id),
+    key: `${kind} ${id}`,
+    kind,
+    ...(thingOf[kind] as (facts: object, id: string) => Omit<FoundThing, 'key'>)(facts, id),
   }));
 }
 
