@@ -17,7 +17,9 @@ test('moments on pages for staff are by the clock of their reader, not by that o
     .filter(({ source }) => /\b(?:StaffContext|staffLoader)\b/.test(source) && !/\bAgentContext\b/.test(source));
   expect(ofStaff.length).toBeGreaterThan(100);
   const byAnother = ofStaff.filter(({ source }) =>
-    /\bformatDateInTable\(|\bformat(?:Time|Date|Clock|Second)\((?:[^(),]|\([^()]*\))*,\s*\{[^}]*\bmarket\b/.test(source),
+    /\bformatDateInTable\(|\bformat(?:Time|Date|Clock|Second)\((?:[^(),]|\([^()]*\))*,\s*\{[^}]*\bmarket\b/.test(
+      source,
+    ),
   );
   expect(byAnother.map(({ file }) => file).toSorted()).toEqual(plans);
 });

@@ -425,12 +425,16 @@ async function ownDispute() {
 
 const answerOf = (page: Page) => main(page).getByRole('textbox', { name: t('fields:answerTxt') });
 
+async function decide({ page, press, type }: Hand, name: string, answer: string): Promise<void> {
+  await press(main(page).getByRole('link', { name }));
+  await type(answerOf(page), answer);
+  await press(button(page, name));
+}
+
 const sales: Tasks<'Sales manager'> = {
   'Answer a dispute about commission': asStaff('sales-manager', ownDispute, ({ number }) => async (hand) => {
     await openWaiting(hand, /dispute/, number);
-    await hand.choose(field(main(hand.page), t('staffSales:answer.decision')), 'declined');
-    await hand.type(answerOf(hand.page), 'The sailing was cancelled.');
-    await hand.press(button(hand.page, t('staffSales:answer.send')));
+    await decide(hand, t('staffSales:disputes.decision.declined'), 'The sailing was cancelled.');
     await expect(toast(hand.page, number)).toBeVisible();
   }),
   'Grant a request for a rate': asStaff(
@@ -445,9 +449,7 @@ const sales: Tasks<'Sales manager'> = {
     ({ number }) =>
       async (hand) => {
         await openWaiting(hand, /rate/, number);
-        await hand.choose(field(main(hand.page), t('staffSales:answer.decision')), 'confirmed');
-        await hand.type(answerOf(hand.page), 'Your cabin is held.');
-        await hand.press(button(hand.page, t('staffSales:answer.send')));
+        await decide(hand, t('staffSales:rates.decision.confirmed'), 'Your cabin is held.');
         await expect(toast(hand.page, number)).toBeVisible();
       },
   ),

@@ -4,6 +4,7 @@ import { literalPattern } from '#app/domain/text.ts';
 export const requestPeople = {
   agent: {
     select: {
+      agentUniqueId: true,
       firstName: true,
       lastName: true,
       userId: true,

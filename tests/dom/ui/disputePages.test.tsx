@@ -6,19 +6,20 @@ import { announceNews } from '#app/ui/notifications/news.ts';
 import { drawPage } from '#tests/support/drawPage.tsx';
 
 const waiting = {
-  bar: null,
+  bar: { kind: 'disputes', subjectId: 'one', age: '2 days', holder: 'Mika', isMe: true, notes: 0 },
+  act: 'declined',
+  disputeId: 'one',
+  opening: { id: 'opening', text: 'Nothing came.', side: 'agency', by: 'Ida', time: 'today', files: [] },
   title: 'D-2345-6789',
   number: 'D-2345-6789',
   heading: '$40.50 missing on G101037',
   version: '1',
-  comment: 'Nothing came.',
   reason: 'notPaid',
   opened: 'today',
   state: 'open',
   tone: 'warning',
   facts: [],
   messages: [] as object[],
-  booking: null,
   reader: 'English',
   difference: { help: '', missing: '' },
   answer: null as object | null,
@@ -38,7 +39,7 @@ test('a second answer by staff keeps its text beside that of the colleague who w
     action: () => ({ initialValue: { intent: 'answer', answerTxt: 'We pay 40.50.' }, stale: true }),
   });
   fireEvent.change(await answerField(), { target: { value: 'We pay 40.50.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Decline the dispute' }));
   expect(await screen.findByText('It was paid in May.')).toBeTruthy();
   expect(screen.getByText(/^Someone else answered/)).toBeTruthy();
   expect(screen.getByText('We pay 40.50.')).toBeTruthy();

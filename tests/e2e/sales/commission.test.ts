@@ -189,10 +189,13 @@ for (const language of languagesLookedAt) {
       .getByRole('link', { name: /notes?(,| and) hand-over/i })
       .click();
     await main(staff).getByRole('link', { name: 'Back to dispute' }).click();
-    await field(main(staff), 'Decision').selectOption('accepted');
-    await expect(field(main(staff), 'Difference to pay')).toHaveValue('40.50');
-    await main(staff).getByRole('textbox', { name: 'Answer' }).fill('You are right.');
-    await main(staff).getByRole('button', { name: 'Send answer' }).click();
+    const accept = 'Accept and pay the difference';
+    await main(staff).getByRole('link', { name: accept }).click();
+    const accepting = staff.getByRole('dialog', { name: accept });
+    await expect(field(accepting, 'Difference to pay')).toHaveValue('40.50');
+    await lookAt(staff);
+    await accepting.getByRole('textbox', { name: 'Answer' }).fill('You are right.');
+    await accepting.getByRole('button', { name: accept }).click();
     await expect(main(staff).getByText('Paid: $40.50')).toBeVisible();
 
     await expect(main(page).getByText(t('commission:dispute.state.accepted'))).toBeVisible();
@@ -221,9 +224,10 @@ for (const language of languagesLookedAt) {
     await main(staff).getByRole('link', { name: request }).click();
     await staff.waitForURL(/rates\/[\da-f-]{36}$/);
     await lookAt(staff);
-    await field(main(staff), 'Decision').selectOption('confirmed');
-    await main(staff).getByRole('textbox', { name: 'Answer' }).fill('Cabin 714 is yours.');
-    await main(staff).getByRole('button', { name: 'Send answer' }).click();
+    await main(staff).getByRole('link', { name: 'Confirm the request' }).click();
+    const confirming = staff.getByRole('dialog', { name: 'Confirm the request' });
+    await confirming.getByRole('textbox', { name: 'Answer' }).fill('Cabin 714 is yours.');
+    await confirming.getByRole('button', { name: 'Confirm the request' }).click();
     await expect(main(staff).getByText('Cabin 714 is yours.')).toBeVisible();
     const rates = await read(page.context(), '/home/pages/other/travel-advisor-rates?brand=SB');
     expect(rates.texts('#requests').join(' ')).toContain('Cabin 714 is yours.');

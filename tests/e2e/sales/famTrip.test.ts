@@ -44,9 +44,10 @@ test('an advisor asks for a fam trip, staff confirm it, and the advisor sees the
   await open(staff, `/staff/sales/rates?q=${number}`);
   await main(staff).getByRole('link', { name: number }).click();
   await expect(main(staff)).toContainText('Fam trip');
-  await main(staff).getByLabel('Decision').selectOption('confirmed');
-  await main(staff).getByRole('textbox', { name: 'Answer' }).fill('Welcome aboard.');
-  await main(staff).getByRole('button', { name: 'Send answer' }).click();
+  await main(staff).getByRole('link', { name: 'Confirm the request' }).click();
+  const confirming = staff.getByRole('dialog', { name: 'Confirm the request' });
+  await confirming.getByRole('textbox', { name: 'Answer' }).fill('Welcome aboard.');
+  await confirming.getByRole('button', { name: 'Confirm the request' }).click();
   await expect(toast(staff, `${number} answered.`)).toBeVisible();
 
   await open(page, '/home/pc');

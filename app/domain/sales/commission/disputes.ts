@@ -2,6 +2,8 @@
 export const disputeReasons = ['notPaid', 'tooLittle', 'rate', 'other'] as const;
 
 export const disputeStates = ['open', 'accepted', 'declined'] as const;
+/** What staff may decide, what is done most first. */
+export const disputeDecisions = ['accepted', 'declined'] as const satisfies readonly DisputeState[];
 export type DisputeState = (typeof disputeStates)[number];
 
 /** The colour of each state; its label says the same in words. */

@@ -9,7 +9,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { commissionScopes } from '#app/domain/sales/commissionScopes.ts';
-import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
+import { disputeDecisions, disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
 import { sentLine, typedText } from '#app/domain/textSchema.ts';
 
 /** What a list of commission may be narrowed to; `unpaid` is what is late or short, `booked` what is not cancelled. */
@@ -85,7 +85,7 @@ export function workOnCommissionSchema() {
 export function disputeAnswerSchema() {
   return form({
     intent: z.literal('answer', { error: 'refusals:malformedRequest' }),
-    decision: z.enum(['accepted', 'declined'], { error: messageKey('selectOption', 'decision') }),
+    decision: z.enum(disputeDecisions, { error: messageKey('selectOption', 'decision') }),
     difference: typedText('difference', 20, { write: (text) => halfWidthDigits(text).trim() }).default(''),
     answerTxt: FreeText('answerTxt', disputeLimits.answer),
     version: Version(),

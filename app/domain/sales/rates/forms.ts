@@ -29,7 +29,15 @@ import {
   routeMaxLength,
   shipMaxLength,
 } from './rateRow.ts';
-import { offerAudiences, offerKinds, rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
+import {
+  offerAudiences,
+  offerKinds,
+  rateCategories,
+  rateDecisions,
+  rateLimits,
+  rateRequestStates,
+  rateStateNames,
+} from './rates.ts';
 
 /** Rates in an address. */
 export const rateList = listQuery({
@@ -56,7 +64,7 @@ export type RateRequestInput = z.output<ReturnType<typeof rateRequestSchema>>;
 /** The brand's answer to a request. */
 export function rateAnswerSchema() {
   return form({
-    decision: z.enum(['confirmed', 'declined'], { error: messageKey('selectOption', 'decision') }),
+    decision: z.enum(rateDecisions, { error: messageKey('selectOption', 'decision') }),
     answerTxt: FreeText('answerTxt', rateLimits.answer),
     version: Version(),
   });

@@ -43,6 +43,9 @@ export function barrierTo(
 
 export const rateRequestStates = ['open', 'confirmed', 'declined', 'cancelled'] as const;
 
+/** What staff may decide, what is done most first. */
+export const rateDecisions = ['confirmed', 'declined'] as const satisfies readonly RateRequestState[];
+
 /** The requests that have a place, or wait for one. */
 export const placedStates = ['open', 'confirmed'] as const satisfies readonly RateRequestState[];
 export type RateRequestState = (typeof rateRequestStates)[number];

@@ -41,7 +41,14 @@ export const loader = staffLoader(
     return {
       title,
       agency,
-      bar: await caseBar(ctx, 'registrations', agency.agencyId, agency.status === 'PENDING' && agency.returned === ''),
+      bar: await caseBar(
+        ctx,
+        'registrations',
+        agency.agencyId,
+        agency.status === 'PENDING' && agency.returned === ''
+          ? (found.agency.clockFrom ?? found.agency.createdAt)
+          : null,
+      ),
       rounds: await returnFacts(ctx, found.agency),
       comparison: await comparison(ctx, found),
       readOnly: !can(ctx, 'staff.decide-agency'),

@@ -33,7 +33,7 @@ export const loader = staffLoader(
       agencyId,
       role: ctx.staff.role,
       mayDecide: can(ctx, 'staff.decide-change'),
-      bar: waiting && (await caseBar(ctx, 'changes', waiting.requestId, true)),
+      bar: waiting && (await caseBar(ctx, 'changes', waiting.requestId, waiting.requestedAt)),
       waiting: waiting && {
         requestId: waiting.requestId,
         name: waiting.agency.agencyName,

@@ -145,7 +145,10 @@ export function StateForm({ version, lastResult, isStale, settable }: FormProps 
   const id = useId();
   const { form, fields } = useServerForm(stateFields, lastResult, { id: `state${id}` });
   return (
-    <Card title={t('setState.title')}>
+    <section className="case-further" aria-labelledby={`${id}title`}>
+      <h2 className="font-semibold" id={`${id}title`}>
+        {t('setState.title')}
+      </h2>
       <FormFrame form={form} notice={isStale ? <StaleNotice answer={lastResult} /> : undefined}>
         <p>{t('setState.sentence')}</p>
         <input key={version} type="hidden" name="version" value={version} />
@@ -156,7 +159,7 @@ export function StateForm({ version, lastResult, isStale, settable }: FormProps 
           </SubmitButton>
         </div>
       </FormFrame>
-    </Card>
+    </section>
   );
 }
 

@@ -7,15 +7,11 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { BackLink } from '#app/ui/BackLink.tsx';
-import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
+import { CaseLayout } from '#app/routes/operations/cases/CaseLayout.tsx';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
 import { feedbackOnePage } from './onePage.server.ts';
 
@@ -67,63 +63,58 @@ export default function FeedbackOne() {
   const isStale = reply !== undefined && 'stale' in reply;
   const isAnswer = reply?.initialValue?.intent === 'answer';
   return (
-    <>
-      <BackLink to={paths.staffFeedback()}>{t('one.back')}</BackLink>
-      <PageHead
-        title={number}
-        sentence={t('one.sentence', { type, time: sent })}
-        action={<Badge tone={page.tone}>{page.stateWord}</Badge>}
-      />
-      <CaseBar bar={page.bar} />
-      <div className="grid gap-6">
-        <Card title={t('one.comment')}>
-          <p className="wrap-anywhere whitespace-pre-line">{comment || t('one.noComment')}</p>
-          {picture ? (
-            <p className="mt-4">
-              <a className="link inline-block" href={picture} target="_blank" rel="noreferrer">
-                <img
-                  className="max-h-96 max-w-full rounded border border-line"
-                  src={picture}
-                  alt={t('one.pictureAlt', { number })}
-                  loading="lazy"
-                />
-                {t('one.pictureOpen')}
-              </a>
-            </p>
-          ) : null}
-        </Card>
-        <Card title={t('one.facts')}>
-          <div className="wrap-anywhere">
-            <DescriptionList items={facts} />
-          </div>
-        </Card>
-        <Answers />
-        {isDeleted ? (
-          <Notice tone="warning">
-            <p>{t('one.deleted')}</p>
-          </Notice>
-        ) : null}
-        {/* One that was sent leaves an empty form; a colleague's leaves what is typed. */}
-        <AnswerForm
-          key={page.answers.filter(({ isOwn }) => isOwn).length}
-          {...page}
-          lastResult={isAnswer ? reply : undefined}
-          isStale={isStale && isAnswer}
-        />
-        {page.settable.length > 0 ? (
+    <CaseLayout
+      back={{ to: paths.staffFeedback(), label: t('one.back') }}
+      title={number}
+      sentence={t('one.sentence', { type, time: sent })}
+      state={{ tone: page.tone, word: page.stateWord }}
+      bar={page.bar}
+      facts={facts}
+      further={
+        page.settable.length > 0 ? (
           <StateForm {...page} lastResult={isAnswer ? undefined : reply} isStale={isStale && !isAnswer} />
+        ) : null
+      }
+    >
+      <Card title={t('one.comment')}>
+        <p className="wrap-anywhere whitespace-pre-line">{comment || t('one.noComment')}</p>
+        {picture ? (
+          <p className="mt-4">
+            <a className="link inline-block" href={picture} target="_blank" rel="noreferrer">
+              <img
+                className="max-h-96 max-w-full rounded border border-line"
+                src={picture}
+                alt={t('one.pictureAlt', { number })}
+                loading="lazy"
+              />
+              {t('one.pictureOpen')}
+            </a>
+          </p>
         ) : null}
-      </div>
-    </>
+      </Card>
+      <Answers />
+      {isDeleted ? (
+        <Notice tone="warning">
+          <p>{t('one.deleted')}</p>
+        </Notice>
+      ) : null}
+      {/* One that was sent leaves an empty form; a colleague's leaves what is typed. */}
+      <AnswerForm
+        key={page.answers.filter(({ isOwn }) => isOwn).length}
+        {...page}
+        lastResult={isAnswer ? reply : undefined}
+        isStale={isStale && isAnswer}
+      />
+    </CaseLayout>
   );
 }
 
 function Answers() {
   const { t } = useTranslation('staffFeedback');
   const { answers } = useLoaderData<typeof loader>();
+  if (answers.length === 0) return null;
   return (
     <Card title={t('one.answers')}>
-      {answers.length === 0 ? <p className="text-muted">{t('one.noAnswers')}</p> : null}
       <ul className="grid gap-4">
         {answers.map(({ id, text, by, time }) => (
           <li key={id}>

@@ -14,6 +14,7 @@ import { fieldLabel } from '#app/domain/messages.ts';
 import { listAnswerTemplates } from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
 import { readFeedback, type ReadFeedback } from '#app/domain/feedback/staff/readFeedback.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -38,7 +39,7 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
       ctx,
       'feedback',
       feedbackId,
-      openFeedbackStates.some((open) => open === state),
+      openFeedbackStates.some((open) => open === state) ? feedback.sentAt : null,
     ),
     number: feedback.number,
     version: String(feedback.version),
@@ -52,16 +53,24 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
     facts: [
       {
         term: t('staffFeedback:one.sender'),
-        value: `${fullName(feedback, ctx.language)}, ${feedback.agentUserId}, ${feedback.emailId.toLowerCase()}`,
+        value: `${fullName(feedback, ctx.language)}, ${feedback.agentUserId}`,
+        href: can(ctx, 'staff.see-people') ? paths.staffPerson(feedback.agentUniqueId) : null,
       },
-      { term: t('staffFeedback:one.agency'), value: `${feedback.agencyName}, ${feedback.agencyId}` },
+      {
+        term: t('staffFeedback:one.agency'),
+        value: `${feedback.agencyName}, ${feedback.agencyId}`,
+        href: can(ctx, 'staff.see-agencies') ? paths.staffAgency(feedback.agencyId) : null,
+      },
+      { term: fieldLabel(t, 'emailAddress'), value: feedback.emailId.toLowerCase() },
       { term: t('staffFeedback:one.language'), value: t(`common:languages.${feedback.agent.account.language}`) },
       { term: t('staffFeedback:one.market'), value: t(`markets:market.${market}`) },
       {
         term: t('staffFeedback:one.brand'),
         value: isBrandCode(feedback.brand) ? t(brands[feedback.brand].nameKey) : feedback.brand,
       },
-      ...details.map((name) => ({ term: fieldLabel(t, name), value: feedback[name] })),
+      ...details
+        .filter((name) => Boolean(feedback[name]))
+        .map((name) => ({ term: fieldLabel(t, name), value: feedback[name] ?? '' })),
     ],
     answers: feedback.answers.map(({ answerId, answerTxt, answeredAt, answeredBy, staff }) => ({
       id: answerId,

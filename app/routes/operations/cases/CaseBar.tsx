@@ -1,20 +1,29 @@
 import { Form } from '@remix-run/react';
+import type { ReactElement } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { caseBar } from './caseBar.server.ts';
 
+interface CaseBarProps {
+  bar: Awaited<ReturnType<typeof caseBar>>;
+  /** Its state, where the page does not show it in another place. */
+  state?: ReactElement;
+}
+
 /** On the page of what waits: who works on it, the press that takes it, and the way to its notes. */
-export function CaseBar({ bar }: { bar: Awaited<ReturnType<typeof caseBar>> }) {
+export function CaseBar({ bar, state }: CaseBarProps) {
   const { t } = useTranslation('cases');
-  if (!bar) return null;
-  const { kind, subjectId, holder, isMe, notes, open } = bar;
+  if (!bar) return state ?? null;
+  const { kind, subjectId, holder, isMe, notes, age } = bar;
   const href = paths.staffCase(kind, subjectId);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="case-bar">
+      {state}
+      {age ? <span>{t('waits', { age })}</span> : null}
       <span>{holder === '' ? t('bar.noOne') : isMe ? t('bar.me') : t('bar.other', { name: holder })}</span>
-      {open && holder === '' ? (
+      {age && holder === '' ? (
         <Form method="post" action={href}>
           <Button type="submit" name="intent" value="take">
             {t('holder.take')}

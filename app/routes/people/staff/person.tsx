@@ -35,9 +35,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { ActDialog } from '#app/ui/form/ActDialog.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -216,7 +214,7 @@ export default function Person() {
           </p>
         ) : null}
       </div>
-      {act ? <ActDialog key={act} act={act} /> : null}
+      {act ? <HelpDialog key={act} act={act} /> : null}
     </>
   );
 }
@@ -329,37 +327,30 @@ function RefusedAct() {
 }
 
 /** The form of one act: what it does, why, and a button that says it. */
-function ActDialog({ act }: { act: PersonAct }) {
+function HelpDialog({ act }: { act: PersonAct }) {
   const { t } = useTranslation(['staffPerson', 'fields']);
   const { agentUniqueId, name } = useLoaderData<typeof loader>();
   const { form, fields } = useServerForm(['act', 'reason'], useActionData<typeof action>());
   const back = paths.staffPerson(agentUniqueId);
   return (
-    <Dialog open title={t(`help.option.${act}`)} closeHref={back}>
-      <p className="mb-4">{t(`help.does.${act}`, { name })}</p>
-      <FormFrame
-        form={form}
-        action={paths.staffPerson(agentUniqueId, { act })}
-        schema={() => import('#app/domain/people/staff/personActs.ts').then((forms) => forms.helpPersonSchema())}
-      >
-        <input type="hidden" name="act" value={act} />
-        <TextAreaField
-          field={fields.reason}
-          label={t('fields:reason')}
-          help={t('help.reasonHelp')}
-          maxLength={500}
-          required
-        />
-        <div className="dialog-actions">
-          <LinkButton to={back} preventScrollReset>
-            {t('help.cancel')}
-          </LinkButton>
-          <SubmitButton variant={dangerousActs.includes(act) ? 'danger' : 'primary'}>
-            {t(`help.option.${act}`)}
-          </SubmitButton>
-        </div>
-      </FormFrame>
-    </Dialog>
+    <ActDialog
+      name={t(`help.option.${act}`)}
+      sentence={t(`help.does.${act}`, { name })}
+      back={back}
+      isDangerous={dangerousActs.includes(act)}
+      form={form}
+      action={paths.staffPerson(agentUniqueId, { act })}
+      schema={() => import('#app/domain/people/staff/personActs.ts').then((forms) => forms.helpPersonSchema())}
+    >
+      <input type="hidden" name="act" value={act} />
+      <TextAreaField
+        field={fields.reason}
+        label={t('fields:reason')}
+        help={t('help.reasonHelp')}
+        maxLength={500}
+        required
+      />
+    </ActDialog>
   );
 }
 

@@ -1,52 +1,56 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
+import { CaseLayout } from '#app/routes/operations/cases/CaseLayout.tsx';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
-import { BackLink } from '#app/ui/BackLink.tsx';
-import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import type { Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { Link } from '#app/ui/Link.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import { Messages } from '../commission/Conversation.tsx';
+import type { SaidMessage } from '../commission/conversation.server.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
+
+type Layout = ComponentProps<typeof CaseLayout>;
 
 interface RequestPageProps {
-  back: { to: string; label: string };
+  back: Layout['back'];
+  /** Its own address. */
+  href: string;
   /** What it is about, where that says more than its number. */
   heading?: string;
   sentence: string;
   stateWord: string;
   page: {
-    bar: ComponentProps<typeof CaseBar>['bar'];
+    bar: Layout['bar'];
     number: string;
     version: string;
     tone: Tone;
-    comment: string;
-    facts: readonly { term: string; value: string }[];
+    facts: Layout['facts'];
     reader: string;
     difference?: { help: string; missing: string };
+    opening: SaidMessage;
+    messages: readonly SaidMessage[];
     answer: { text: string; by: string; time: string; amount?: string | null } | null;
+    /** The decision whose dialog is open. */
+    act: string | null;
   };
-  /** Below the facts, what they are of as it is now. */
-  factsLink?: { to: string; label: string } | undefined;
-  decisions: readonly { value: string; label: string }[];
+  /** What may be decided, what is done most first; the first pays the difference where there is one. */
+  decisions: readonly { name: string; label: string }[];
   maxLength: number;
   /** What the form of the answer says that it is, where the page has another. */
   intent?: string;
   reply: SubmissionResult<string[]> | undefined;
-  /** Below the answer: the messages in the meantime. */
+  /** Below what was said: the form that says more. */
   children?: ReactNode;
 }
 
-/** What an agency has sent: what it says, the facts beside it, and staff's answer or the form for one. */
+/** What an agency has sent and what was said about it, the facts and the decisions beside it, and staff's answer. */
 export function RequestPage({
   back,
+  href,
   heading,
   sentence,
   stateWord,
   page,
-  factsLink,
   decisions,
   maxLength,
   intent,
@@ -54,51 +58,42 @@ export function RequestPage({
   children,
 }: RequestPageProps) {
   const { t } = useTranslation('staffSales');
-  const { number, tone, comment, facts, answer } = page;
+  const { number, bar, answer, act } = page;
+  const mayDecide = answer === null && bar !== null;
+  const open = mayDecide ? decisions.find(({ name }) => name === act) : undefined;
   return (
     <>
-      <BackLink to={back.to}>{back.label}</BackLink>
-      <PageHead title={heading ?? number} sentence={sentence} action={<Badge tone={tone}>{stateWord}</Badge>} />
-      <CaseBar bar={page.bar} />
-      <div className="grid gap-6">
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="grid gap-6">
-            {comment ? (
-              <Card title={t('comment')}>
-                <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
-              </Card>
-            ) : null}
-            <Card title={t('facts')}>
-              <div className="wrap-anywhere">
-                <DescriptionList items={facts} />
-              </div>
-              {factsLink ? (
-                <p className="mt-4">
-                  <Link className="link" to={factsLink.to}>
-                    {factsLink.label}
-                  </Link>
-                </p>
-              ) : null}
-            </Card>
-          </div>
-          {answer ? (
-            <div className="grid gap-6">
-              <Answer {...answer} />
-              {reply ? <NotSent reply={reply} /> : null}
-            </div>
-          ) : (
-            <DecisionForm
-              {...page}
-              decisions={decisions}
-              maxLength={maxLength}
-              intent={intent}
-              lastResult={reply}
-              isStale={reply !== undefined && 'stale' in reply}
-            />
-          )}
-        </div>
-        {children}
-      </div>
+      <CaseLayout
+        back={back}
+        title={heading ?? number}
+        sentence={sentence}
+        state={{ tone: page.tone, word: stateWord }}
+        bar={bar}
+        acts={mayDecide ? decisions : []}
+        facts={page.facts}
+      >
+        <Card title={t('conversation')}>
+          <Messages messages={[page.opening, ...page.messages]} />
+          {children ? <div className="mt-6">{children}</div> : null}
+        </Card>
+        {answer ? <Answer {...answer} /> : null}
+        {answer && reply ? <NotSent reply={reply} /> : null}
+      </CaseLayout>
+      {open ? (
+        <DecisionDialog
+          key={open.name}
+          {...page}
+          name={open.label}
+          decision={open.name}
+          about={heading ?? sentence}
+          href={href}
+          difference={open === decisions[0] ? page.difference : undefined}
+          maxLength={maxLength}
+          intent={intent}
+          lastResult={reply}
+          isStale={reply !== undefined && 'stale' in reply}
+        />
+      ) : null}
     </>
   );
 }

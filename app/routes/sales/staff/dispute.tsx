@@ -2,27 +2,28 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { sendStaffMessage } from '#app/domain/sales/commission/sendStaffMessage.server.ts';
-import { disputeLimits } from '#app/domain/sales/commission/disputes.ts';
+import { disputeDecisions, disputeLimits } from '#app/domain/sales/commission/disputes.ts';
 import { workOnDisputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { Card } from '#app/ui/Card.tsx';
 import { useNews } from '#app/ui/notifications/news.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { MessageForm, Messages, saidBy } from '../commission/Conversation.tsx';
+import { MessageForm, saidBy } from '../commission/Conversation.tsx';
 import { takeFiles } from '../commission/postedMessage.server.ts';
 import { disputePage } from './disputePage.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = staffLoader(async ({ ctx, params }) => disputePage(ctx, uuidParam(params, 'disputeId')), {
-  can: 'staff.see-sales',
-});
+export const loader = staffLoader(
+  async ({ ctx, params, request }) =>
+    disputePage(ctx, uuidParam(params, 'disputeId'), new URL(request.url).searchParams.get('act')),
+  { can: 'staff.see-sales' },
+);
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
@@ -57,13 +58,11 @@ export default function Dispute() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofMessage = reply?.initialValue?.intent === 'message' ? reply : undefined;
-  const decisions = (['accepted', 'declined'] as const).map((value) => ({
-    value,
-    label: t(`disputes.decision.${value}`),
-  }));
+  const decisions = disputeDecisions.map((name) => ({ name, label: t(`disputes.decision.${name}`) }));
   return (
     <RequestPage
       back={{ to: paths.staffDisputes(), label: t('disputes.back') }}
+      href={paths.staffDispute(page.disputeId)}
       heading={page.heading}
       sentence={t('disputes.openedAt', {
         number: page.number,
@@ -73,24 +72,16 @@ export default function Dispute() {
       stateWord={t(`commission:dispute.state.${page.state}`)}
       page={page}
       decisions={decisions}
-      factsLink={page.booking ? { to: paths.staffBooking(page.booking), label: t('disputes.toBooking') } : undefined}
       reply={ofMessage ? undefined : reply}
       maxLength={disputeLimits.answer}
       intent="answer"
     >
-      {page.messages.length > 0 || page.answer === null || ofMessage ? (
-        <Card title={t('commission:conversation.title')}>
-          <div className={page.messages.length > 0 ? 'grid items-start gap-6 lg:grid-cols-2' : 'grid gap-4'}>
-            <Messages messages={page.messages} />
-            {page.answer === null || ofMessage ? (
-              <MessageForm
-                key={saidBy('brand', page.messages)}
-                lastResult={ofMessage}
-                help={t('commission:conversation.staffHelp', { language: page.reader })}
-              />
-            ) : null}
-          </div>
-        </Card>
+      {page.answer === null || ofMessage ? (
+        <MessageForm
+          key={saidBy('brand', page.messages)}
+          lastResult={ofMessage}
+          help={t('commission:conversation.staffHelp', { language: page.reader })}
+        />
       ) : null}
     </RequestPage>
   );

@@ -1,4 +1,4 @@
-import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
+import { disputeDecisions, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
@@ -9,13 +9,14 @@ import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { opening, senderFacts } from './senderFacts.server.ts';
 import { conversationInWords } from '../commission/conversation.server.ts';
 
 /** The amount of the smallest unit that the form of an answer shows as an example. */
 const exampleMinor = 12_550;
 
 /** What the page of one dispute shows: what is said, what the ledger says of the booking now, and the answer. */
-export async function disputePage(ctx: StaffContext, disputeId: string) {
+export async function disputePage(ctx: StaffContext, disputeId: string, act: string | null = null) {
   const dispute = await readDispute(ctx, disputeId);
   const { number, agency, agent, booking, currency, state, staff } = dispute;
   const { language } = ctx;
@@ -29,28 +30,34 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
     (booking?.commissionExpected ?? dispute.expected) - (booking?.commissionPaid ?? dispute.paid),
   );
   return {
-    bar: await caseBar(ctx, 'disputes', disputeId, state === 'open'),
+    bar: await caseBar(ctx, 'disputes', disputeId, state === 'open' ? dispute.openedAt : null),
     title: documentTitleOf(language, number),
+    disputeId,
     number,
     heading:
       missing > 0
         ? t('staffSales:disputes.missingOn', { amount: money(missing), booking: dispute.bookingNumber })
         : number,
     version: String(dispute.version),
-    comment: dispute.commentTxt,
     reason: dispute.reason,
     opened: formatTime(dispute.openedAt, ctx),
     // A database check limits the state to the type.
     state: state,
     tone: disputeTones[state],
-    isDeleted: agent.deletedAt !== null,
     facts: [
       {
-        term: t('staffSales:from'),
-        value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}`,
+        term: t('staffSales:disputes.booking'),
+        value: dispute.bookingNumber,
+        href: booking && paths.staffBooking(dispute.bookingNumber),
       },
-      { term: t('staffSales:agency'), value: `${agency.agencyName}, ${dispute.agencyId}` },
-      { term: t('staffSales:disputes.booking'), value: dispute.bookingNumber },
+      {
+        term: t('staffSales:disputes.atOpening'),
+        value: t('staffSales:disputes.atOpeningValue', {
+          expected: money(dispute.expected),
+          paid: money(dispute.paid),
+        }),
+      },
+      ...senderFacts(ctx, { agent, agency: { ...agency, agencyId: dispute.agencyId } }),
       ...(booking && sailing
         ? [
             { term: t('commission:one.ship'), value: booking.ship },
@@ -62,16 +69,13 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
             { term: t('commission:one.paid'), value: money(booking.commissionPaid) },
           ]
         : []),
-      {
-        term: t('staffSales:disputes.atOpening'),
-        value: t('staffSales:disputes.atOpeningValue', {
-          expected: money(dispute.expected),
-          paid: money(dispute.paid),
-        }),
-      },
     ],
+    opening: {
+      ...opening(ctx, agent, dispute.openedAt),
+      text: dispute.commentTxt || t(`commission:dispute.reason.${dispute.reason}`),
+    },
     messages: conversationInWords(dispute.messages, { ...ctx, market }, paths.staffDisputeAttachment),
-    booking: booking ? dispute.bookingNumber : null,
+    act: state === 'open' ? (disputeDecisions.find((each) => each === act) ?? null) : null,
     reader: t(`common:languages.${agent.account.language}`),
     difference: {
       help: t('staffSales:answer.differenceHelp', { currency, example: decimalText(exampleMinor, currency) }),

@@ -2,7 +2,7 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
 import { rateAnswerSchema } from '#app/domain/sales/rates/forms.ts';
-import { rateLimits } from '#app/domain/sales/rates/rates.ts';
+import { rateDecisions, rateLimits } from '#app/domain/sales/rates/rates.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -14,9 +14,11 @@ import { ratePage } from './ratePage.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = staffLoader(async ({ ctx, params }) => ratePage(ctx, uuidParam(params, 'requestId')), {
-  can: 'staff.see-sales',
-});
+export const loader = staffLoader(
+  async ({ ctx, params, request }) =>
+    ratePage(ctx, uuidParam(params, 'requestId'), new URL(request.url).searchParams.get('act')),
+  { can: 'staff.see-sales' },
+);
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
@@ -43,19 +45,16 @@ export default function RateRequest() {
   const { t } = useTranslation(['staffSales', 'advisorRates']);
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const decisions = (['confirmed', 'declined'] as const).map((value) => ({
-    value,
-    label: t(`rates.decision.${value}`),
-  }));
+  const decisions = rateDecisions.map((name) => ({ name, label: t(`rates.decision.${name}`) }));
   return (
     <RequestPage
       back={{ to: paths.staffRateRequests(), label: t('rates.back') }}
+      href={paths.staffRateRequest(page.requestId)}
       sentence={t('rates.askedAt', { time: page.asked })}
       stateWord={t(`advisorRates:state.${page.state}`)}
       page={page}
       decisions={decisions}
       reply={reply}
-      factsLink={page.rateId ? { to: paths.staffRate(page.rateId), label: t('rates.toRate') } : undefined}
       maxLength={rateLimits.answer}
     />
   );
