@@ -38,6 +38,16 @@ export interface AccountFacts {
 // They only inform: a permission that ends does so by itself.
 const informative: readonly Finding[] = ['grantEnds'];
 
+/** Those about a permission that is not used. */
+export const unusedAccess: readonly Finding[] = ['unusedManaging', 'unusedBookingAccess'];
+
+/** How odd an account is: more findings that ask for a decision come first, among as many the most pressing. */
+export function compareOddness(one: readonly Finding[], other: readonly Finding[]): number {
+  const odd = (found: readonly Finding[]) => found.filter((finding) => !informative.includes(finding));
+  const first = (found: readonly Finding[]) => findings.findIndex((finding) => found.includes(finding));
+  return odd(other).length - odd(one).length || first(one) - first(other);
+}
+
 /** Whether an account with these findings is in order: nothing about it asks for a decision. */
 export function isInOrder(found: readonly Finding[]): boolean {
   return found.every((finding) => informative.includes(finding));

@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
-import { findingDays, findingsOf, isReviewed, type Finding } from './findings.ts';
+import { compareOddness, findingDays, findingsOf, isReviewed, type Finding } from './findings.ts';
 
 const moment = z.date().nullable();
 const accountRow = z.strictObject({
@@ -30,7 +30,7 @@ export type ReviewedAccount = z.output<typeof accountRow> & { findings: Finding[
 
 /**
  * Reads the accounts of the caller's agency that a review is about (`isReviewed`), without the caller's own: those that
- * are not confirmed in the open review first, those with most findings before the others. One query; `findingsOf`
+ * are not confirmed in the open review first, the oddest before the others (`compareOddness`). One query; `findingsOf`
  * decides what a finding is.
  */
 export async function readAccounts(
@@ -70,6 +70,6 @@ export async function readAccounts(
     .toSorted(
       (one, other) =>
         Number(one.confirmedAt !== null) - Number(other.confirmedAt !== null) ||
-        other.findings.length - one.findings.length,
+        compareOddness(one.findings, other.findings),
     );
 }

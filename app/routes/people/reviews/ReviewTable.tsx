@@ -17,15 +17,18 @@ export function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
     { key: 'findings', fact: true, header: t('table.findings'), cell: (row) => <Findings row={row} /> },
     { key: 'lastSignIn', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn || t('table.never') },
     { key: 'actions', header: t('table.actions'), cell: (row) => <Actions row={row} /> },
+    { key: 'confirm', header: t('confirm'), cell: (row) => <Confirm row={row} />, actions: true, nowrap: true },
   ];
   return (
-    <DataTable
-      caption={t('table.caption')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={<EmptyState title={t('table.emptyTitle')} sentence={t('table.emptySentence')} />}
-    />
+    <div className="rows-pressed">
+      <DataTable
+        caption={t('table.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={t('table.emptyTitle')} sentence={t('table.emptySentence')} />}
+      />
+    </div>
   );
 }
 
@@ -36,7 +39,7 @@ function Person({ row }: { row: ReviewRow }) {
       <Link className="link" to={paths.editAgent(row.id)}>
         {row.name}
       </Link>
-      <span className="block text-xs font-normal text-muted">
+      <span className="in-detail block text-xs font-normal text-muted">
         {t(row.roleKey)} · {row.userId}
       </span>
     </>
@@ -54,42 +57,62 @@ function Findings({ row }: { row: ReviewRow }) {
   );
 }
 
+/** Whether a press about the account of a row is on its way. */
+function useBusy(row: ReviewRow): boolean {
+  const { formData } = useNavigation();
+  return formData?.get('agentUniqueId') === row.id;
+}
+
+/** The press that most rows end with: on a phone beside the findings too. */
+function Confirm({ row }: { row: ReviewRow }) {
+  const { t } = useTranslation('accountReviews');
+  const busy = useBusy(row);
+  if (row.confirmed) return <Badge tone="success">{t('confirmedBadge')}</Badge>;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="agentUniqueId" value={row.id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="confirm"
+        disabled={busy}
+        aria-label={t('confirmNamed', { name: row.name })}
+      >
+        {t('confirm')}
+      </Button>
+    </Form>
+  );
+}
+
 function Actions({ row }: { row: ReviewRow }) {
   const { t } = useTranslation('accountReviews');
   const { search } = useLocation();
-  const { formData } = useNavigation();
-  const busy = formData?.get('agentUniqueId') === row.id;
-  if (row.confirmed) return <Badge tone="success">{t('confirmedOn', { day: row.confirmed })}</Badge>;
+  const busy = useBusy(row);
+  if (row.confirmed) return <>{t('confirmedOn', { day: row.confirmed })}</>;
   const params = new URLSearchParams(search);
   params.set('deactivate', row.id);
   return (
     <div className="flex flex-wrap gap-2">
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="agentUniqueId" value={row.id} />
-        <div className="flex flex-wrap gap-2">
+      {row.mayResend ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="agentUniqueId" value={row.id} />
           <Button
             type="submit"
+            variant="quiet"
             name="intent"
-            value="confirm"
+            value="resend"
             disabled={busy}
-            aria-label={t('confirmNamed', { name: row.name })}
+            aria-label={t('resendNamed', { name: row.name })}
           >
-            {t('confirm')}
+            {t('resend')}
           </Button>
-          {row.mayResend ? (
-            <Button
-              type="submit"
-              variant="quiet"
-              name="intent"
-              value="resend"
-              disabled={busy}
-              aria-label={t('resendNamed', { name: row.name })}
-            >
-              {t('resend')}
-            </Button>
-          ) : null}
-        </div>
-      </Form>
+        </Form>
+      ) : null}
+      {row.hasUnused ? (
+        <LinkButton variant="quiet" to={paths.whatCan(row.id)} aria-label={t('lastDayNamed', { name: row.name })}>
+          {t('lastDay')}
+        </LinkButton>
+      ) : null}
       {row.mayDeactivate ? (
         <LinkButton
           variant="quiet"

@@ -1,4 +1,4 @@
-import type { Finding } from '#app/domain/people/reviews/findings.ts';
+import { unusedAccess, type Finding } from '#app/domain/people/reviews/findings.ts';
 import type { ReviewedAccount } from '#app/domain/people/reviews/readAccounts.server.ts';
 import type { PastReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
@@ -18,6 +18,8 @@ export interface ReviewRow {
   findings: { finding: Finding; day: string }[];
   lastSignIn: string;
   confirmed: string;
+  /** A permission is not used: it may get a last day. */
+  hasUnused: boolean;
   mayDeactivate: boolean;
   mayResend: boolean;
 }
@@ -40,6 +42,7 @@ export function reviewRows(ctx: AgentContext, accounts: readonly ReviewedAccount
       })),
       lastSignIn: day(account.lastOSLoginDate),
       confirmed: day(account.confirmedAt),
+      hasUnused: account.findings.some((finding) => unusedAccess.includes(finding)),
       mayDeactivate: possibleAccessChanges(ctx, subject).includes('deactivate'),
       mayResend: can(ctx, 'user.send-validation', subject) && hasFirstMail(account),
     };

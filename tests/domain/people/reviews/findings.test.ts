@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findings, findingsOf, isInOrder, isReviewed, type AccountFacts } from '#app/domain/people/reviews/findings.ts';
+import {
+  compareOddness,
+  findings,
+  findingsOf,
+  isInOrder,
+  isReviewed,
+  type AccountFacts,
+} from '#app/domain/people/reviews/findings.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -69,6 +76,23 @@ test.each<[Parameters<typeof isInOrder>[0], boolean]>([
     .filter((finding) => finding !== 'grantEnds')
     .map((finding): [(typeof findings)[number][], boolean] => [[finding], false]),
 ])('with %j an account is in order: %s', (found, expected) => expect(isInOrder(found)).toBe(expected));
+
+test('the oddest come first: with more to decide, else the more pressing; what ends by itself last', () => {
+  const accounts: (typeof findings)[number][][] = [
+    ['grantEnds'],
+    ['unusedBookingAccess', 'grantEnds'],
+    ['unusedBookingAccess'],
+    ['unvalidated'],
+    ['unusedManaging', 'unusedBookingAccess'],
+  ];
+  expect(accounts.toSorted(compareOddness)).toEqual([
+    ['unusedManaging', 'unusedBookingAccess'],
+    ['unvalidated'],
+    ['unusedBookingAccess', 'grantEnds'],
+    ['unusedBookingAccess'],
+    ['grantEnds'],
+  ]);
+});
 
 test.each([
   ['A', true],
