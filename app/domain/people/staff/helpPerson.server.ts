@@ -22,6 +22,9 @@ import { askForReset, resetFactors } from './secondFactorResets.server.ts';
 type Person = LockedAgent & { agency: { agencyName: string; country: string } };
 
 /** What an act did, for the audit trail. */
+// A lock that has ended in the meantime is lifted too.
+const always = { isLocked: true };
+
 type Done = Pick<AuditEntry, 'action'> & { before?: AuditEntry['before']; after?: AuditEntry['after'] };
 
 /** Makes an act of a member of staff on a person, whose row is locked. */
@@ -40,14 +43,14 @@ export async function helpPerson(
 ): Promise<void> {
   assertCan(ctx, actionOf(act));
   const { agencyId, agencyName, country, approvalStatus, ...seen } = await readPerson(ctx, agentUniqueId);
-  if (!possibleActs({ ...seen, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
+  if (!possibleActs({ ...seen, ...always, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, the agency's too, so that no inbox is flooded.
   if (act === 'first-mail' || act === 'new-password') await beginAttempt(ctx, act, agentUniqueId);
   // A real hash of an unknown password: comparing with it takes as long as with any other.
   const passwordHash = act === 'new-password' ? await ctx.passwords.hash(newLinkToken().token) : null;
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, agencyId, { agentUniqueId });
-    if (!possibleActs({ ...agent, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
+    if (!possibleActs({ ...agent, ...always, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
     if (passwordHash) await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash } });
     const { action, before, after } = await acts[act](tx, ctx, { ...agent, agency: { agencyName, country } }, reason);
     await recordAudit(tx, ctx, {

@@ -27,6 +27,8 @@ export interface HelpedPerson {
   emailValidFlag: boolean;
   passwordDue: boolean;
   secondFactorFlag: boolean;
+  /** Wrong passwords or codes hold them up. */
+  isLocked: boolean;
   deletedAt: Date | null;
   country: string;
   /** The agency's. */
@@ -35,7 +37,7 @@ export interface HelpedPerson {
 
 // An owner's second factor takes the eyes of two: one asks, another confirms.
 const possible: Record<PersonAct, (person: HelpedPerson) => boolean> = {
-  'lift-lock': maySignIn,
+  'lift-lock': (person) => person.isLocked && maySignIn(person),
   'first-mail': (person) => firstMailOf(person) !== null,
   'new-password': maySignIn,
   'end-sessions': maySignIn,
@@ -53,7 +55,9 @@ export function possibleActs(person: HelpedPerson): PersonAct[] {
 }
 
 /** Whether the portal may be seen as a person: only where that person can be signed in. */
-export function mayBeViewed(person: HelpedPerson & { suspendedAt: Date | null }): boolean {
+export function mayBeViewed(
+  person: Pick<HelpedPerson, 'activationFlag' | 'country' | 'deletedAt'> & { suspendedAt: Date | null },
+): boolean {
   return person.deletedAt === null && person.suspendedAt === null && maySignIn(person);
 }
 
@@ -72,7 +76,7 @@ export function signInStanding({
   return (activationFlag === 'A' || activationFlag === 'R') && !emailValidFlag ? 'unvalidated' : activationFlag;
 }
 
-function maySignIn({ activationFlag, country }: HelpedPerson): boolean {
+function maySignIn({ activationFlag, country }: Pick<HelpedPerson, 'activationFlag' | 'country'>): boolean {
   return signInVerdict(activationFlag, marketOf(country)) === 'ok';
 }
 

@@ -3,7 +3,6 @@ import { certificateList, findCertificates } from '#app/domain/academy/certifica
 import { certificateStates } from '#app/domain/academy/levels/certificateState.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';

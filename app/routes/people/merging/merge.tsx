@@ -2,7 +2,6 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, shownName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
 import { mergeSchema, takenFields, undoDays } from '#app/domain/people/merging/mergeForms.ts';
 import { findOther, previewMerge, readPair } from '#app/domain/people/merging/readMerge.server.ts';

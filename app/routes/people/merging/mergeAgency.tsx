@@ -1,7 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import {
   agencyMergeSchema,
   takenAgencyFields,

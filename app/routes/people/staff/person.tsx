@@ -15,6 +15,7 @@ import {
 } from '#app/domain/people/staff/personActs.ts';
 import { statusTones } from '#app/domain/people/list/agentRow.ts';
 import { mergeOf } from '#app/domain/people/merging/readMerge.server.ts';
+import { hasLocks } from '#app/domain/accounts/throttling/liftLocks.server.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
@@ -67,7 +68,11 @@ export const loader = staffLoader(
     const moment = (time: Date | null) => (time ? formatTime(time, ctx) : '');
     const { agentUniqueId, agencyId, agencyName, userId, ccn } = person;
     // A colleague who was asked already is not asked again.
-    const acts = mayHelp ? possibleActs(person).filter((act) => !(reset && act === 'ask-second-factor-reset')) : [];
+    const locked = { accountId: person.agentUniqueId, userId: person.userId, door: 'sign-in' } as const;
+    const isLocked = mayHelp && tab === 'account' && (await hasLocks(ctx.db, locked, ctx.now));
+    const acts = mayHelp
+      ? possibleActs({ ...person, isLocked }).filter((act) => !(reset && act === 'ask-second-factor-reset'))
+      : [];
     const name = shownName(person, ctx.language, 'listed');
     return {
       title: name,

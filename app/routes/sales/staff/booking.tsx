@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
-import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
@@ -28,7 +28,6 @@ export const loader = staffLoader(
   async ({ ctx, params }) => {
     const { booking, explained, revisions, disputes } = await readStaffBooking(ctx, params.bookingNumber ?? '');
     const { language } = ctx;
-    const market = marketOf(booking.agency.country);
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const day = (iso: string) => formatDay(iso, { language });
     const { bookingNumber, brand, ship, state, agent, agencyId, agency } = booking;

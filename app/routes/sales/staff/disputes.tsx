@@ -3,7 +3,7 @@ import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { disputeStates, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
-import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { paths } from '#app/paths.ts';
@@ -32,21 +32,18 @@ export const loader = staffLoader(
       title: documentTitle(ctx.language, 'staffSales:disputes.title'),
       list: disputeList.view(query, found),
       rows: disputes.map(
-        ({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => {
-          const market = marketOf(agency.country);
-          return {
-            holder: holderOf(disputeId),
-            id: disputeId,
-            number,
-            bookingNumber,
-            agency: agency.agencyName,
-            by: fullName(agent, ctx.language),
-            missing: formatMoney(Math.max(0, expected - paid), currency, marketOfLanguage(ctx.language), ctx.language),
-            state,
-            tone: disputeTones[state],
-            opened: formatDate(openedAt, ctx),
-          };
-        },
+        ({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => ({
+          holder: holderOf(disputeId),
+          id: disputeId,
+          number,
+          bookingNumber,
+          agency: agency.agencyName,
+          by: fullName(agent, ctx.language),
+          missing: formatMoney(Math.max(0, expected - paid), currency, marketOfLanguage(ctx.language), ctx.language),
+          state,
+          tone: disputeTones[state],
+          opened: formatDate(openedAt, ctx),
+        }),
       ),
     };
   },

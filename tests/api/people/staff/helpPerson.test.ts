@@ -1,3 +1,4 @@
+import { hasLocks } from '#app/domain/accounts/throttling/liftLocks.server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { PersonAct } from '#app/domain/people/staff/personActs.ts';
@@ -58,7 +59,11 @@ describe('the acts of the help desk, each recorded with its reason', () => {
   test('a lock is lifted: the right password signs in again', async () => {
     for (let guess = 0; guess < 30; guess += 1) await signIn('Wrong2026');
     expect((await signIn()).status).not.toBe(200);
+    const isLocked = () =>
+      hasLocks(db, { accountId: user.agentUniqueId, userId: user.userId, door: 'sign-in' }, new Date());
+    expect(await isLocked()).toBe(true);
     await help('lift-lock');
+    expect(await isLocked()).toBe(false);
     expect((await signIn()).status).toBe(200);
     expect(await recorded('agent.lock-lifted')).toEqual([{ after: { reason }, actorId: desk.staff.staffId }]);
   });

@@ -7,21 +7,24 @@ const signedUp: HelpedPerson = {
   emailValidFlag: true,
   passwordDue: false,
   secondFactorFlag: true,
+  isLocked: false,
   deletedAt: null,
   country: 'US',
   approvalStatus: 'APPROVED',
 };
-const helpToSignIn = ['lift-lock', 'new-password', 'end-sessions'];
+const helpToSignIn = ['new-password', 'end-sessions'];
 
 test.each<[string, Partial<HelpedPerson>, string[]]>([
-  ['who signs in', {}, ['lift-lock', 'new-password', 'end-sessions', 'reset-second-factor', 'deactivate']],
+  ['who signs in', {}, [...helpToSignIn, 'reset-second-factor', 'deactivate']],
+  ['who guessed too often', { isLocked: true, secondFactorFlag: false }, ['lift-lock', ...helpToSignIn, 'deactivate']],
+  ['deactivated after guesses', { activationFlag: 'D', secondFactorFlag: false, isLocked: true }, ['reactivate']],
   ['without a second factor', { secondFactorFlag: false }, [...helpToSignIn, 'deactivate']],
   ['an owner', { agentType: 'O' }, [...helpToSignIn, 'ask-second-factor-reset', 'deactivate']],
   ['an owner without one', { agentType: 'O', secondFactorFlag: false }, [...helpToSignIn, 'deactivate']],
   [
     'with an address that waits',
     { activationFlag: 'E', emailValidFlag: false, secondFactorFlag: false },
-    ['lift-lock', 'first-mail', 'new-password', 'end-sessions', 'deactivate'],
+    ['first-mail', 'new-password', 'end-sessions', 'deactivate'],
   ],
   ['a reservations agent', { activationFlag: 'R', secondFactorFlag: false }, helpToSignIn],
   ['deactivated', { activationFlag: 'D', secondFactorFlag: false }, ['reactivate']],
