@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, agency.owner);
     await page.goto('/home/agency-overview/accounts-review');
     const row = (person: { userId: string }) => page.getByRole('row').filter({ hasText: person.userId });
-    await expect(row(kept)).toContainText('Hasn’t signed in for 90 days');
+    await expect(row(kept)).toContainText('No sign-in for 90 days');
     await row(kept)
       .getByRole('button', { name: /^Confirm the account of/ })
       .click();
