@@ -15,6 +15,8 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { findInConsole } from './findInConsole.server.ts';
 
+export const handle = { i18n: ['search', 'find'] };
+
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -13,6 +13,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { findAnything } from './findAnything.server.ts';
 import { findQuery, shownOnPage } from './findForm.ts';
 
+export const handle = { i18n: ['find'] };
+
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
