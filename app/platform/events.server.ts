@@ -17,7 +17,8 @@ export interface RecordedEvent {
 
 /**
  * Writes events in the transaction of their cause, in one statement, with a delivery to each webhook that wants them and
- * the job that sends it. Their numbers grow with the order in which changes of one thing are saved.
+ * the job that sends it a second later, with what else happens until then. Their numbers grow with the order in which
+ * changes of one thing are saved.
  */
 export async function recordEvents(
   db: Transaction,
@@ -28,6 +29,7 @@ export async function recordEvents(
   const { now } = source;
   const rows = events.map((event, place) => ({ ...event, place, id: newUuid(now) }));
   const { actorKind, actorId = null } = actorOf(source);
+  // What is saved later than its job begins, as in a long import, is found by keepWebhooks within a minute.
   await db.$executeRaw`
     WITH event AS (
       INSERT INTO events (event_id, kind, subject_kind, subject_id, agency_id, at, actor_kind, actor_id, facts)
@@ -41,6 +43,9 @@ export async function recordEvents(
       FROM event e JOIN webhook_endpoints w ON w.state = 'on' AND e.kind = ANY(w.kinds) AND (w.agency_id IS NULL OR w.agency_id = e.agency_id)
       ORDER BY e.number, w.endpoint_id RETURNING endpoint_id
     )
-    INSERT INTO jobs (name, data, party)
-    SELECT DISTINCT 'send-webhooks', jsonb_build_object('endpointId', endpoint_id), endpoint_id::text FROM due`;
+    INSERT INTO jobs (name, data, party, due_at)
+    SELECT DISTINCT 'send-webhooks', jsonb_build_object('endpointId', endpoint_id), endpoint_id::text, now() + interval '1 second' FROM due
+    WHERE NOT EXISTS (
+      SELECT FROM jobs j WHERE j.name = 'send-webhooks' AND j.party = due.endpoint_id::text AND j.state = 'waiting'
+        AND j.due_at > clock_timestamp() + interval '0.5 second')`;
 }

@@ -7,6 +7,8 @@ export interface Latency {
   p99: number;
   worst: number;
   samples: number;
+  /** All of them, from the shortest. */
+  took: number[];
 }
 
 /**
@@ -23,10 +25,16 @@ export async function latencies(load: Load, perSecond: number, seconds: number):
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     waiting.push(timed(load, agent));
   }
-  const took = (await Promise.all(waiting)).toSorted((one, other) => one - other);
+  const took = await Promise.all(waiting);
   agent.destroy();
+  return latencyOf(took);
+}
+
+/** What answers of several rounds say together: the 99th percentile of 80 would be the worst of them. */
+export function latencyOf(samples: readonly number[]): Latency {
+  const took = samples.toSorted((one, other) => one - other);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
-  return { median: at(0.5), p99: at(0.99), worst: at(1), samples: took.length };
+  return { median: at(0.5), p99: at(0.99), worst: at(1), samples: took.length, took };
 }
 
 function timed({ url, method, headers, body }: Load, agent: Agent): Promise<number> {

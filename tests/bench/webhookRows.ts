@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { newWebhookSecret } from '#app/domain/agencies/webhooks/webhookSecret.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { recordEvents } from '#app/platform/events.server.ts';
-import { middle, type Result } from './figures.ts';
-import { latencies } from './latency.ts';
+import type { Result } from './figures.ts';
+import { latencies, latencyOf } from './latency.ts';
 import type { Running } from './processes.ts';
 
 const eventsPerMinute = 1000;
@@ -26,27 +26,31 @@ export async function besideWebhooks(
   const bound = receiver.address();
   const endpointId = await newWebhook(agencyId, typeof bound === 'object' && bound ? bound.port : 0);
   const page = { url: `${portal.url}/home/agency-overview`, headers: { cookie } };
-  const ratios: number[] = [];
+  const all = { quiet: [] as number[], busy: [] as number[] };
   try {
     await latencies(page, pagesPerSecond, 3);
     for (let round = 0; round < rounds; round += 1) {
+      const from = portal.cpuMs();
       const quiet = await latencies(page, pagesPerSecond, seconds);
-      const before = received;
+      const before = { received, cpu: portal.cpuMs() };
       const timer = setInterval(() => void happen(agencyId), 60_000 / eventsPerMinute);
       const busy = await latencies(page, pagesPerSecond, seconds);
       clearInterval(timer);
-      const perMinute = ((received - before) / seconds) * 60;
+      const cpu = portal.cpuMs() - 2 * before.cpu + from;
+      const perMinute = ((received - before.received) / seconds) * 60;
       console.log(
-        `  webhooks: p99 ${quiet.p99.toFixed(2)} ms quiet, ${busy.p99.toFixed(2)} ms beside ${perMinute.toFixed(0)} webhooks a minute`,
+        `  webhooks: median ${quiet.median.toFixed(2)} ms quiet, ${busy.median.toFixed(2)} ms beside ${perMinute.toFixed(0)} webhooks a minute, each ${(cpu / (received - before.received)).toFixed(1)} ms of processor time`,
       );
-      ratios.push(busy.p99 / quiet.p99);
+      all.quiet.push(...quiet.took);
+      all.busy.push(...busy.took);
     }
   } finally {
     receiver.closeAllConnections();
     receiver.close();
     await database().webhookEndpoint.delete({ where: { endpointId } });
   }
-  const measured = middle(ratios);
+  const [quiet, busy] = [latencyOf(all.quiet), latencyOf(all.busy)];
+  const measured = busy.p99 / quiet.p99;
   return [
     {
       what: '99th percentile of the agency overview beside 1,000 webhooks a minute',

@@ -29,7 +29,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { runJobsOf } from '#tests/support/jobs.ts';
+import { jobsIn, makeDue, runJobsOf } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
@@ -65,6 +65,10 @@ afterEach(() => db.webhookEndpoint.deleteMany());
 const webhookOf = (ctx: WebhookManager, kinds?: readonly EventKind[], address = receiver.address) =>
   newWebhook(ctx, kinds, address);
 const sendDue = (endpointId: string, now = new Date()) => runJob('send-webhooks', { endpointId }, now);
+const sendAll = async () => {
+  await makeDue('send-webhooks');
+  await runJobsOf('send-webhooks');
+};
 const logOf = async (endpointId: string, ctx: WebhookManager = owner) =>
   (await listDeliveries(ctx, { endpointId, before: '' })).deliveries;
 const happen = async () => {
@@ -80,7 +84,7 @@ describe('an event', () => {
     await updatePermissions(owner, { agentUniqueId: advisor.agentUniqueId, permissions: ['osManageAgents'] });
     await deactivateAgent(owner, { agentUniqueId: advisor.agentUniqueId });
     await reactivateAgent(owner, { agentUniqueId: advisor.agentUniqueId });
-    await runJobsOf('send-webhooks');
+    await sendAll();
     const sent = receiver.calls
       .map(({ body }) => body)
       .toSorted((a, b) => Number(a.data.version) - Number(b.data.version));
@@ -124,7 +128,7 @@ describe('an event', () => {
     ];
     const { agentUniqueId } = await happen();
     await recordChangeBy(administrator.staff.staffId);
-    await runJobsOf('send-webhooks');
+    await sendAll();
     const got = (secret: string) =>
       receiver.calls.filter(({ isSignedBy }) => isSignedBy(secret)).map(({ body }) => body);
     expect(got(own.secret).map(({ type, data }) => [type, (data.subject as { id: string }).id])).toEqual([
@@ -139,8 +143,26 @@ describe('an event', () => {
     expect(new Set(receiver.calls.map(({ id }) => id)).size).toBe(2);
     await chooseEvents(owner, { endpointId: own.endpointId, eventKinds: ['agency.changed'] });
     await recordChangeBy(administrator.staff.staffId);
-    await runJobsOf('send-webhooks');
+    await sendAll();
     expect(got(own.secret).at(-1)!.data.by).toEqual({ kind: 'staff' });
+  });
+
+  test('waits for others of its webhook, which are sent by the same job', async () => {
+    const [{ endpointId }, other] = [await webhookOf(owner), await webhookOf(owner)];
+    const jobsOf = async (id: string) => (await jobsIn('send-webhooks')).filter(({ party }) => party === id);
+    await happen();
+    const [first] = await jobsOf(endpointId);
+    expect(first!.dueAt.getTime()).toBeGreaterThan(first!.createdAt.getTime());
+    await db.job.updateMany({ where: { state: 'waiting' }, data: { dueAt: fromNow(day) } });
+    for (let place = 0; place < 24; place += 1) await happen();
+    expect([await jobsOf(endpointId), await jobsOf(other.endpointId)].map((jobs) => jobs.length)).toEqual([1, 1]);
+    await sendDue(endpointId);
+    const versions = receiver.calls.map(({ body }) => body.data.version as number);
+    expect([versions.length, new Set(versions).size]).toEqual([25, 25]);
+    // What happens once its job is due has another.
+    await makeDue('send-webhooks');
+    await happen();
+    expect(await jobsOf(endpointId)).toHaveLength(2);
   });
 
   test('is none where its cause is taken back', async () => {
@@ -263,7 +285,7 @@ describe('a receiver', () => {
     await switchWebhook(owner, { endpointId, to: 'on' });
     receiver.answer('well');
     await sendAgain(owner, { endpointId, deliveryId: (await logOf(endpointId))[0]!.deliveryId });
-    await runJobsOf('send-webhooks');
+    await sendAll();
     expect((await logOf(endpointId))[0]!.state).toBe('delivered');
     expect(new Set(receiver.calls.map(({ id }) => id)).size).toBe(1);
   });
@@ -274,7 +296,7 @@ describe('a webhook', () => {
     const { endpointId, secret } = await webhookOf(owner, ['person.ended']);
     const { secret: second } = await renewWebhookSecret(owner, endpointId);
     await sendTestEvent(owner, endpointId);
-    await runJobsOf('send-webhooks');
+    await sendAll();
     expect(receiver.calls.map(({ isSignedBy }) => [isSignedBy(secret), isSignedBy(second)])).toEqual([[true, true]]);
     expect(receiver.calls[0]!.body).toMatchObject({ type: 'webhook.test', data: { subject: { id: endpointId } } });
     await sendTestEvent(owner, endpointId);
