@@ -88,8 +88,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/home/agency-overview/record?size=20');
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3000);
     await page.goto('/home/pages/other/travel-advisor-rates');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3000);
     const rate = page.locator('main tbody tr').first();
-    await expect(rate.getByText(/ · (Inside|Oceanview|Balcony|Suite)/)).toBeVisible();
+    await expect(rate.getByText(/ · (Inside|Ocean view|Balcony|Suite)/)).toBeVisible();
     await page.goto('/home/pc');
     expect((await page.locator('header.welcome > :first-child').boundingBox())!.height).toBeLessThanOrEqual(80);
     await page.goto('/home/commission');

@@ -1,11 +1,10 @@
-import { DateTime } from 'luxon';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { curriculumOfBrand } from '#app/domain/markets/curricula.ts';
 import { placesTaken } from './placesTaken.server.ts';
 import { barrierTo, type Barrier, type RateCategory } from './rates.ts';
@@ -25,7 +24,9 @@ export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' 
 };
 
 export interface RateListPage {
+  /** Those of a page of sailings, the offers of each sailing side by side, the cheapest first. */
   rates: OfferedRate[];
+  /** Of sailings, by which pages are counted. */
   total: number;
   page: number;
   /** What the rates of the market may be narrowed by: their ships, and the months in which they sail. */
@@ -35,7 +36,8 @@ export interface RateListPage {
 
 /**
  * The rates of the brands of the caller's market that are shown now, of sailings to come, the next first, narrowed by brand, ship and
- * month (spec §2), a page at a time; with fam trips and seminars, also those to which the caller may not come. Throws `forbidden` (`agency.advisor-rates`).
+ * month (spec §2), a page of sailings at a time; with fam trips and seminars, also those to which the caller may not come. Throws
+ * `forbidden` (`agency.advisor-rates`).
  */
 export async function listRates(
   ctx: AgentContext,
@@ -43,46 +45,49 @@ export async function listRates(
 ): Promise<RateListPage> {
   assertMaySee(ctx, 'agency.advisor-rates');
   const offered = ratesToCome(ctx);
-  const inMonth =
-    month === undefined
-      ? []
-      : [
-          {
-            sailingOn: {
-              gte: new Date(`${month}-01`),
-              lt: DateTime.fromISO(`${month}-01`, { zone: 'utc' }).plus({ months: 1 }).toJSDate(),
-            },
-          },
-        ];
-  const where: Prisma.AdvisorRateWhereInput = {
-    AND: [offered, ...inMonth],
-    ...(kind && { kind }),
-    ...(brand && { brand }),
-    ...(ship && { ship }),
-  };
-  const [total, sailings] = await Promise.all([
-    ctx.db.advisorRate.count({ where, ...countLimit() }),
-    ctx.db.advisorRate.findMany({
-      where: offered,
-      distinct: ['ship', 'sailingOn'],
-      select: { ship: true, sailingOn: true },
-    }),
-  ]);
-  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
+  const sailings = await ctx.db.advisorRate.groupBy({
+    by: ['sailingOn', 'ship', 'brand', 'kind'],
+    where: offered,
+    orderBy: [{ sailingOn: 'asc' }, { ship: 'asc' }, { brand: 'asc' }, { kind: 'asc' }],
+  });
+  const monthOf = (each: { sailingOn: Date }) => each.sailingOn.toISOString().slice(0, 7);
+  const found = sailings.filter(
+    (each) =>
+      (!kind || each.kind === kind) &&
+      (!brand || each.brand === brand) &&
+      (!ship || each.ship === ship) &&
+      (!month || monthOf(each) === month),
+  );
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, found.length);
   const rates = await ctx.db.advisorRate.findMany({
-    where,
-    orderBy: [{ sailingOn: 'asc' }, { ship: 'asc' }, { price: 'asc' }, { rateId: 'asc' }],
-    skip,
-    take,
+    where: { ...offered, OR: found.slice(skip, skip + take) },
+    orderBy: [
+      { sailingOn: 'asc' },
+      { ship: 'asc' },
+      { brand: 'asc' },
+      { kind: 'asc' },
+      { price: 'asc' },
+      { rateId: 'asc' },
+    ],
   });
   const unique = (values: string[]) => [...new Set(values)].sort();
   return {
     rates: await offeredTo(ctx, rates.map(listed)),
-    total,
+    total: found.length,
     page,
     ships: unique(sailings.map((each) => each.ship)),
-    months: unique(sailings.map((each) => each.sailingOn.toISOString().slice(0, 7))),
+    months: unique(sailings.map(monthOf)),
   };
+}
+
+/** The rates of a list by their sailing and kind, in its order. */
+export function bySailing(rates: readonly OfferedRate[]): OfferedRate[][] {
+  const sailings = new Map<string, OfferedRate[]>();
+  for (const rate of rates) {
+    const key = [rate.sailingOn, rate.ship, rate.brand, rate.kind].join(' ');
+    sailings.set(key, [...(sailings.get(key) ?? []), rate]);
+  }
+  return [...sailings.values()];
 }
 
 /**

@@ -8,22 +8,18 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
 import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import type { RateRow, ratesPage } from './ratesPage.server.ts';
+import type { RateRow, ratesPage, SailingRow } from './ratesPage.server.ts';
 
 type RatesData = Awaited<ReturnType<typeof ratesPage>>;
 
 /** What the user asked for, then the rates by brand, month and ship. */
 export function RateList({ rows, list, filters, requests }: RatesData) {
   const { t } = useTranslation(['advisorRates', 'markets']);
-  const columns: Column<RateRow>[] = [
+  const columns: Column<SailingRow>[] = [
     { key: 'ship', header: t('list.ship'), Cell: ShipCell, rowHeader: true },
-    { key: 'kind', header: t('list.kind'), cell: (row) => t(`kind.${row.kind}`) },
-    { key: 'brand', header: t('list.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
-    { key: 'sailing', fact: true, header: t('list.sailing'), cell: (row) => row.sailing },
+    { key: 'sailing', fact: true, header: t('list.sailing'), Cell: SailingCell },
     { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
-    { key: 'category', header: t('list.category'), cell: (row) => t(`category.${row.category}`), wideOnly: true },
-    { key: 'price', fact: true, header: t('list.price'), cell: (row) => row.price, numeric: true },
-    { key: 'ask', header: t('list.ask'), Cell: AskCell },
+    { key: 'offers', header: t('list.price'), Cell: OffersCell },
   ];
   return (
     <section className="mb-8 grid grid-cols-1 gap-4" aria-label={t('list.title')}>
@@ -41,7 +37,7 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
           caption: t('list.caption'),
           columns,
           rows,
-          rowKey: (row) => row.rateId,
+          rowKey: (row) => row.key,
           empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
           none: <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} />,
         }}
@@ -51,49 +47,82 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
   );
 }
 
-function AskCell(row: RateRow) {
-  return <Ask {...row} />;
-}
-
-// On a phone the category, which decides beside the price, is named beside the ship.
-function ShipCell({ ship, category, kind, barrier }: RateRow) {
-  const { t } = useTranslation('advisorRates');
+// On a phone the categories, which decide beside the fare, are named beside the ship.
+function ShipCell({ ship, brand, kind, offers }: SailingRow) {
+  const { t } = useTranslation(['advisorRates', 'markets']);
+  const categories = offers.map(({ category }) => t(`category.${category}`));
+  const [first, last] = [categories[0], categories.at(-1)];
   return (
     <>
       {ship}
       <span className="font-normal text-muted md:hidden">
         {' · '}
-        {kind === 'rate' ? t(`category.${category}`) : t(`kind.${kind}`)}
+        {kind !== 'rate' ? t(`kind.${kind}`) : first === last ? first : t('list.range', { first, last })}
       </span>
-      {barrier ? <span className="block text-sm font-normal text-muted md:hidden">{barrier.why}</span> : null}
+      <span className="block text-sm font-normal text-muted max-md:hidden">
+        {kind === 'rate' ? null : `${t(`kind.${kind}`)} · `}
+        {t(`markets:brand.${brand}`)}
+      </span>
+      {offers.length === 1 && offers[0]!.barrier ? (
+        <span className="block text-sm font-normal text-muted md:hidden">{offers[0]!.barrier.why}</span>
+      ) : null}
     </>
   );
 }
 
-function Ask({ rateId, kind, ship, sailing, barrier, left }: RateRow) {
-  const { t } = useTranslation('advisorRates');
-  if (barrier)
-    return (
-      <>
-        <span className="text-muted">{barrier.why}</span>
-        {barrier.academy ? (
-          <Link className="link block text-sm" to={barrier.academy}>
-            {t('barrier.toAcademy')}
-          </Link>
-        ) : null}
-      </>
-    );
+function SailingCell({ sailing, from }: SailingRow) {
   return (
     <>
-      <Link
-        className="link"
-        to={paths.advisorRate(rateId)}
-        aria-label={t('list.askNamed', { kind: t(`kind.${kind}`), ship, sailing })}
-      >
-        {t('list.request')}
-      </Link>
-      {left === null ? null : <span className="block text-sm text-muted">{t('list.left', { count: left })}</span>}
+      {sailing}
+      <span className="md:hidden"> · {from}</span>
     </>
+  );
+}
+
+/** The categories of a sailing, each with its fare and what asks for it. */
+function OffersCell({ offers }: SailingRow) {
+  return (
+    <ul className="offers">
+      {offers.map((offer) => (
+        <Offer key={offer.rateId} {...offer} />
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ rateId, kind, ship, sailing, category, price, barrier, left }: RateRow) {
+  const { t } = useTranslation('advisorRates');
+  return (
+    <li>
+      <span>{t(`category.${category}`)}</span>
+      <span className="tabular-nums">{price}</span>
+      {barrier ? (
+        <span className="offers-note">
+          {barrier.why}{' '}
+          {barrier.academy ? (
+            <Link className="link" to={barrier.academy}>
+              {t('barrier.toAcademy')}
+            </Link>
+          ) : null}
+        </span>
+      ) : (
+        <>
+          <Link
+            className="link"
+            to={paths.advisorRate(rateId)}
+            aria-label={t('list.askNamed', {
+              kind: t(`kind.${kind}`),
+              category: t(`category.${category}`),
+              ship,
+              sailing,
+            })}
+          >
+            {t('list.request')}
+          </Link>
+          {left === null ? null : <span className="offers-note">{t('list.left', { count: left })}</span>}
+        </>
+      )}
+    </li>
   );
 }
 

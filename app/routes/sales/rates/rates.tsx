@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
+import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/permissions/can.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
@@ -8,7 +9,10 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { RateList } from './RateList.tsx';
+import styles from './rates.css?url';
 import { ratesPage } from './ratesPage.server.ts';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
 

@@ -1,6 +1,6 @@
 import { localized } from '#app/domain/localizedText.ts';
 import { rateList } from '#app/domain/sales/rates/forms.ts';
-import { listRates, type OfferedRate } from '#app/domain/sales/rates/listRates.server.ts';
+import { bySailing, listRates, type OfferedRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { offerKinds, placedStates, rateRequestTones, type Barrier } from '#app/domain/sales/rates/rates.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -15,6 +15,7 @@ import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 export type RateRow = ReturnType<typeof rateRow>;
+export type SailingRow = ReturnType<typeof sailingRow>;
 
 /** A rate as a list and its own page show it. */
 export function rateRow(
@@ -35,6 +36,17 @@ export function rateRow(
     category,
     route: localized(language, 'route', { routeEn, routeJa }),
     price: price === 0 ? t('advisorRates:list.free') : formatMoney(price, currency, market, language),
+  };
+}
+
+/** A sailing with what is offered of it, and the lowest fare where there are several. */
+function sailingRow(ctx: AgentContext, rates: OfferedRate[]) {
+  const { kind, brand, ship, sailing, nights, route, price } = rateRow(ctx, rates[0]!);
+  const t = translator(textLocale(ctx.language, ctx.market));
+  return {
+    ...{ key: rates[0]!.rateId, kind, brand, ship, sailing, nights, route },
+    from: rates.length > 1 ? t('advisorRates:list.from', { price }) : price,
+    offers: rates.map((rate) => rateRow(ctx, rate)),
   };
 }
 
@@ -63,7 +75,7 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
   const day = (moment: Date) => formatDay(moment.toISOString().slice(0, 10), { market, language });
   return {
     list: rateList.view(query, found),
-    rows: rates.map((rate) => rateRow(ctx, rate)),
+    rows: bySailing(rates).map((sailing) => sailingRow(ctx, sailing)),
     filters: {
       brand: {
         name: 'brand',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
 import { rateList } from '#app/domain/sales/rates/forms.ts';
-import { listRates, readRate } from '#app/domain/sales/rates/listRates.server.ts';
+import { bySailing, listRates, readRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests, listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
@@ -29,7 +29,7 @@ test('rates are those of the market, to come, and are searched by brand, ship an
   const ctx = await signedIn(agency.owner);
   const { rates, ships, months, total } = await listRates(ctx, query());
   expect(new Set(rates.map(({ currency }) => currency))).toEqual(new Set(['USD']));
-  expect(total).toBeGreaterThan(50);
+  expect(total).toBe(bySailing(rates).length);
   expect(rates.map(({ sailingOn }) => sailingOn)).toEqual(rates.map(({ sailingOn }) => sailingOn).toSorted());
   const [month, ship] = [months[1]!, ships[0]!];
   expect((await listRates(ctx, query({ brand: 'SB' }))).rates.every(({ brand }) => brand === 'SB')).toBe(true);
@@ -40,6 +40,17 @@ test('rates are those of the market, to come, and are searched by brand, ship an
   const yen = await listRates(await signedIn((await buildAgency(db, { country: 'JP' })).owner), query());
   expect(new Set(yen.rates.map(({ brand, currency }) => `${brand} ${currency}`))).toEqual(new Set(['PJ JPY']));
   await expect(readRate(ctx, yen.rates[0]!.rateId)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('a page is of sailings, each with all its categories side by side, the cheapest first', async () => {
+  const ctx = await signedIn(agency.owner);
+  const all = bySailing((await listRates(ctx, query())).rates);
+  const [first, second] = await Promise.all(
+    [1, 2].map(async (page) => bySailing((await listRates(ctx, query({ page, pageSize: 20 }))).rates)),
+  );
+  expect([...first!, ...second!]).toEqual(all.slice(0, 40));
+  expect(all.some((sailing) => sailing.length > 1)).toBe(true);
+  for (const sailing of all) expect(sailing).toEqual(sailing.toSorted((one, other) => one.price - other.price));
 });
 
 test('without the permission there are none', async () => {
