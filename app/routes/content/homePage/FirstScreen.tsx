@@ -74,9 +74,11 @@ function NextVoyage({ voyage, all, family }: Of<'voyage'> & { family: BrandFamil
     <Frame view="voyage" all={all} isEmpty={!voyage}>
       {voyage ? (
         <div className="voyage">
+          <div className="voyage-head">
+            <p className="voyage-name">{voyage.ship}</p>
+            <p>{t('first.voyage.sails', { soon: voyage.soon, day: voyage.sails })}</p>
+          </div>
           <Ship family={family} />
-          <p className="voyage-name">{voyage.ship}</p>
-          <p>{t('first.voyage.sails', { soon: voyage.soon, day: voyage.sails })}</p>
           <ol className="voyage-line">
             <li>
               <span>{t('first.voyage.booked')}</span>
@@ -127,6 +129,15 @@ function SailingsMap({ ships: lanes, months, all, family }: Of<'map'> & { family
   return (
     <Frame view="map" all={all} isEmpty={lanes.length === 0}>
       <ul className="map">
+        <li className="map-months" aria-hidden="true">
+          <svg width="100%" height="24">
+            {months.map(({ label, at }) => (
+              <text key={label} x={`${at}%`} dx="8" y="16">
+                {label}
+              </text>
+            ))}
+          </svg>
+        </li>
         {lanes.map(({ ship, href, voyages }) => (
           <li key={ship}>
             <div className="map-ship">
@@ -139,28 +150,19 @@ function SailingsMap({ ships: lanes, months, all, family }: Of<'map'> & { family
                   .join(' · ')}
               </span>
             </div>
-            <svg className="map-lane" width="100%" height="48" aria-hidden="true">
+            <svg className="map-lane" width="100%" height="64" aria-hidden="true">
               {months.map(({ label, at }) => (
-                <line key={label} className="map-month" x1={`${at}%`} x2={`${at}%`} y1="0" y2="48" />
+                <line key={label} className="map-month" x1={`${at}%`} x2={`${at}%`} y1="0" y2="64" />
               ))}
-              <line className="map-water" x1="0" x2="100%" y1="36" y2="36" />
+              <rect className="map-water" width="100%" y="48" height="16" />
               {voyages.map(({ key, at }) => (
-                <svg key={key} x={`${at}%`} y="36" overflow="visible">
-                  <Hull family={family} scale={0.22} />
+                <svg key={key} x={`${at}%`} y="50" overflow="visible">
+                  <Hull family={family} scale={0.3} />
                 </svg>
               ))}
             </svg>
           </li>
         ))}
-        <li className="map-months" aria-hidden="true">
-          <svg width="100%" height="20">
-            {months.map(({ label, at }) => (
-              <text key={label} x={`${at}%`} y="15">
-                {label}
-              </text>
-            ))}
-          </svg>
-        </li>
       </ul>
     </Frame>
   );

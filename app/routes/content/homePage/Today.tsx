@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { LineDrawing } from '#app/ui/Icon.tsx';
+import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { BookingDoor } from './BookingDoor.tsx';
@@ -38,7 +38,8 @@ export function Today({ today }: Pick<HomePage, 'today'>) {
               <LineDrawing path={lineIcons[about]} />
               <p>{text}</p>
               <Link className="line-press" to={to}>
-                {t(`line.${name}.link`)}
+                <span>{t(`line.${name}.link`)}</span>
+                <Icon name="chevronRight" className="icon-small" />
               </Link>
             </li>
           ))}

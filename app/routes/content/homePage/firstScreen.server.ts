@@ -67,8 +67,8 @@ function wordsFor({ market, language }: AgentContext, from: string) {
     month,
     /** `in 12 days`. */
     soon: (iso: string) => withoutGaps(relative.formatToParts(daysTo(iso), 'day'), language),
-    /** How far a day is on the way to the last one, in hundredths. */
-    at: (iso: string) => Math.round((daysTo(iso) / Number(firstScreenDays)) * 1000) / 10,
+    /** How far a day is on the way to the last one, in hundredths; with room for a ship at both ends. */
+    at: (iso: string) => Math.round((0.07 + 0.86 * (daysTo(iso) / Number(firstScreenDays))) * 1000) / 10,
     voyage: ({ ship, sailingOn, bookings, guests }: Voyage) => ({
       key: `${ship} ${sailingOn}`,
       ship,
