@@ -1,6 +1,8 @@
 import { rateCategories, type RateCategory } from '#app/domain/sales/rates/rates.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { explainCommission, type Component } from '#app/domain/sales/bookings/components.ts';
+import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
+import { formatDay } from '#app/domain/display.ts';
 import { minorDigits } from '#app/domain/money.ts';
 import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
@@ -157,14 +159,17 @@ function withComponents<Booked extends Row>(row: Booked, random: Random): { row:
   };
 }
 
+/** What is said in a dispute of the demo about a sailing, whose commission was due on a day. */
 const disputeWords = {
   en: {
-    comment: 'The guests came home two months ago, and nothing was paid.',
+    comment: (ship: string, sailing: string, due: string) =>
+      `The ${ship} sailed on ${sailing}. The commission was due on ${due}, and nothing was paid.`,
     agency: 'The invoice went out in the week of the sailing.',
     brand: 'Thank you. Could you send us the invoice as a PDF?',
   },
   ja: {
-    comment: 'お客様のご帰国から2か月たちますが、手数料が支払われていません。',
+    comment: (ship: string, sailing: string, due: string) =>
+      `${sailing}に出航した${ship}の手数料が、支払期日の${due}を過ぎても支払われていません。`,
     agency: '請求書は出航の週にお送りしています。',
     brand: 'ありがとうございます。請求書をPDFでお送りいただけますか。',
   },
@@ -203,7 +208,11 @@ export async function seedDisputes(db: Database, now: Date): Promise<void> {
   const manager = await db.staffUser.findFirst({ where: { role: 'sales-manager' }, select: { staffId: true } });
   for (const booking of disputed.values()) {
     const by = { agentUniqueId: booking.agentUniqueId! };
-    const says = disputeWords[marketOf(booking.agency.country) === 'jp' ? 'ja' : 'en'];
+    const market = marketOf(booking.agency.country);
+    const language = market === 'jp' ? 'ja' : 'en';
+    const says = disputeWords[language];
+    const inWords = (date: Date) => formatDay(isoDay(date), { market, language });
+    const due = new Date(booking.sailingOn.getTime() + commissionDueDays * day);
     const before = (days: number) => new Date(now.getTime() - days * day);
     await db.commissionDispute.create({
       data: {
@@ -212,7 +221,7 @@ export async function seedDisputes(db: Database, now: Date): Promise<void> {
         agencyId: booking.agencyId,
         openedBy: by.agentUniqueId,
         reason: 'notPaid',
-        commentTxt: says.comment,
+        commentTxt: says.comment(booking.ship, inWords(booking.sailingOn), inWords(due)),
         expected: booking.commissionExpected,
         paid: booking.commissionPaid,
         currency: booking.currency,

@@ -15,6 +15,7 @@ import { seedCases } from './cases.ts';
 import { seedFeedback } from './feedback.ts';
 import { seedLearning, seedLearningOf } from './learning.ts';
 import { commodore, seedCommodore, seedMembers } from './members.ts';
+import { seedNextPublications } from './nextPublications.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
@@ -81,6 +82,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedAssignments(db, now);
   await seedWrittenCourses(db, now);
   await seedCases(db, now);
+  await seedNextPublications(db, now);
   await seedReturns(db, now, withStates);
   await seedNotifications(db, now);
   await seedApiKeys(db, now);
