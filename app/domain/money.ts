@@ -1,4 +1,5 @@
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import { trueMinus } from '#app/domain/numbers.ts';
 import type { Language } from '#app/i18n.ts';
 
 // Cached by currency and locale: creating a formatter costs far more than using it, and asking it more than knowing.
@@ -64,5 +65,5 @@ function formatter(currency: string, locale: string): Intl.NumberFormat {
 /** An amount of a currency's smallest unit as it is shown in a market and language, `$1,234.56`. */
 export function formatMoney(minor: number, currency: string, market: Market, language: Language): string {
   // Given as a text, a number is formatted digit by digit.
-  return formatter(currency, localeTag(market, language)).format(decimalText(minor, currency) as `${number}`);
+  return trueMinus(formatter(currency, localeTag(market, language)).format(decimalText(minor, currency) as `${number}`));
 }

@@ -5,6 +5,7 @@ import { formatDay, mailName } from '#app/domain/display.ts';
 import { marketOfAgency } from '#app/domain/markets/marketOfAgency.server.ts';
 import { currencyOf, localeTag, marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { signedPercent } from '#app/domain/numbers.ts';
 import { getsRegularMails } from '#app/domain/operations/notifications/regularMails.ts';
 import { unsubscribeLink } from '#app/domain/operations/notifications/unsubscribing.server.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
@@ -202,9 +203,7 @@ export function reportInWords(
         const value = isMoney ? formatMoney(now, each.currency, market, language) : now.toLocaleString(locale);
         const change = changeInPercent(now, lastYear);
         const difference =
-          change === null
-            ? ''
-            : new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(change / 100);
+          change === null ? '' : signedPercent(change / 100, locale);
         const name = t(`sales:figure.${figure}`);
         return difference === ''
           ? t('sales:mail.figure', { name, value })

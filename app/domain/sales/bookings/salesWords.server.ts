@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { formatMoney, minorDigits } from '#app/domain/money.ts';
+import { trueMinus } from '#app/domain/numbers.ts';
 import type { YearSoFar, SalesForecast } from './salesPace.ts';
 import { changeInPercent } from './salesReport.ts';
 import type { SalesPeriod } from './salesPeriods.ts';
@@ -18,14 +19,15 @@ interface Reader {
 export function roundMoney(minor: number, currency: string, { market, language }: Reader): string {
   const units = minor / 10 ** minorDigits(currency);
   if (Math.abs(units) < 1000) return formatMoney(minor, currency, market, language);
-  return new Intl.NumberFormat(localeTag(market, language), {
+  const format = new Intl.NumberFormat(localeTag(market, language), {
     style: 'currency',
     currency,
     currencyDisplay: language === 'ja' ? 'name' : 'symbol',
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumSignificantDigits: 3,
-  }).format(units);
+  });
+  return trueMinus(format.format(units));
 }
 
 const inPercent = (percent: number, { market, language }: Reader) =>

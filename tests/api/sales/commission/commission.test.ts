@@ -144,8 +144,8 @@ test('commission that was taken back is late on the list, and in what needs acti
   const { rows, needs } = await commissionPage(await as(seller), new URLSearchParams());
   expect(rows.map(({ bookingNumber, paid, missing }) => [bookingNumber, paid, missing])).toEqual(
     expect.arrayContaining([
-      [recalled[0], '-$20.00', '$120.00'],
-      [recalled[1], '-$5.00', '$5.00'],
+      [recalled[0], '−$20.00', '$120.00'],
+      [recalled[1], '−$5.00', '$5.00'],
     ]),
   );
   expect(needs.map(({ need, count, sums }) => [need, count, sums])).toEqual([

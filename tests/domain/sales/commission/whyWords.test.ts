@@ -54,8 +54,8 @@ describe('why commission is what it is, in one sentence', () => {
     [
       'a refund',
       { commissionExpected: -41_250, gross: -343_750, components: [part('fare', -343_750, 1200)] },
-      '-$412.50 = −12% of $3,437.50.',
-      '-$412.50 = −$3,437.50の12%。',
+      '−$412.50 = −12% of $3,437.50.',
+      '−$412.50 = −$3,437.50の12%。',
     ],
     [
       'nothing that earns commission',
