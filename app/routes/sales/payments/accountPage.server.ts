@@ -30,6 +30,7 @@ export async function accountPage(ctx: AgentContext, params: URLSearchParams) {
     month: months.find(({ value }) => value === month)?.label ?? month,
     months,
     days: { from: day(from), to: day(to) },
+    printedOn: day(today(ctx.now, market)),
     list: accountList.view(query, { page, total }),
     balances: balances.map(({ currency, opening, due, paid, unclaimed, closing }) => {
       const money = (minor: number) => formatMoney(minor, currency, market, language);

@@ -29,7 +29,7 @@ export const loader = agentLoader(
 /** The payments of commission by state, each with its bookings. */
 export default function Payments() {
   const { t } = useTranslation('payments');
-  const { list, rows, scope, scopes, filters, chips, account } = useLoaderData<typeof loader>();
+  const { list, rows, scope, scopes, filters, chips, account, printedOn } = useLoaderData<typeof loader>();
   const columns: Column<PaymentRow>[] = [
     {
       key: 'number',
@@ -63,6 +63,7 @@ export default function Payments() {
       <ListPage
         title={t('title')}
         sentence={t(`sentence.${scope}`)}
+        printed={{ day: printedOn }}
         list={list}
         search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
         filters={[

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDay } from '#app/domain/display.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { maySeeAgencyCommission } from '#app/domain/sales/commissionScope.server.ts';
 import type { CommissionScope } from '#app/domain/sales/commissionScopes.ts';
@@ -19,6 +20,7 @@ export async function paymentsPage(ctx: AgentContext, params: URLSearchParams) {
   return {
     scope,
     filters: paymentFilters,
+    printedOn: formatDay(today(ctx.now, ctx.market), ctx),
     list: paymentList.view(query, found),
     rows: payments.map((payment) => rowOf(ctx, payment)),
     chips: chipsOf(ctx, sums, { scope, show: query.show }),
