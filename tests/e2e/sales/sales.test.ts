@@ -32,7 +32,8 @@ for (const language of languagesLookedAt) {
     await signIn(page, await ownerWhoReads(language));
     await open(page, report);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(t('sales:title'));
-    // Twelve months and the total.
+    // Twelve months and the total, in a table that is folded beside the chart.
+    await main(page).getByText(t('sales:asTable'), { exact: true }).click();
     await expect(main(page).getByRole('rowheader')).toHaveCount(13);
     await expect(main(page).locator('.sales-summary')).toHaveText(/\d/);
     await expect(main(page).locator('.pair-chart svg:visible a')).toHaveCount(12);
@@ -102,6 +103,7 @@ if (deep)
       await field(main(page), 'Period').selectOption('lastYear');
       await main(page).getByRole('button', { name: 'Apply' }).click();
       await expect(main(page).locator('.pair-chart svg:visible a')).toHaveCount(12);
+      await main(page).getByText('As a table', { exact: true }).click();
       await expect(main(page).getByRole('rowheader')).toHaveCount(13);
       await expect(main(page).getByRole('table', { name: 'Sales by month, in AUD' })).toBeVisible();
     });

@@ -4,6 +4,11 @@ import { monthsBetween, type SalesDays } from './salesPeriods.ts';
 export const salesBreakdowns = ['month', 'brand', 'ship', 'advisor', 'sailingMonth'] as const;
 export type SalesBreakdown = (typeof salesBreakdowns)[number];
 
+/** Whether its lines are months, of which a chart shows every one. */
+export function isOfMonths(breakdown: SalesBreakdown): boolean {
+  return breakdown === 'month' || breakdown === 'sailingMonth';
+}
+
 /** Sums over bookings, amounts in the currency's smallest unit. Cancelled bookings are in `cancelled` alone. */
 export interface SalesFigures {
   bookings: number;

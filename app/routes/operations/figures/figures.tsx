@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -9,7 +10,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterForm } from '#app/ui/table/ListPage.tsx';
+import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import styles from './figures.css?url';
 import { figuresPage } from './figuresPage.server.ts';
@@ -28,12 +29,14 @@ export const loader = staffLoader(
   { can: 'staff.see-figures' },
 );
 
-type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['shown']>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Shown = NonNullable<Loaded['shown']>;
+type Listed = Loaded['lists'][number];
 
 /** The dashboards: every figure beside the year before, and the question that the open one answers with its chart. */
 export default function Figures() {
   const { t } = useTranslation('figures');
-  const { shown, counted, list, markets } = useLoaderData<typeof loader>();
+  const { shown, counted, list, lists, markets } = useLoaderData<typeof loader>();
   const { market } = list.filters;
   return (
     <>
@@ -51,17 +54,18 @@ export default function Figures() {
         }
       />
       {markets.length > 1 ? (
-        <FilterForm
-          list={list}
-          filters={[{ name: 'market', label: t('market'), any: t('anyMarket'), options: markets }]}
-          apply={t('apply')}
-          className="mb-6"
-        />
+        <div className="mb-6">
+          <ChoiceChips name="market" label={t('market')} value={market} any={t('anyMarket')} options={markets} />
+        </div>
       ) : null}
       {shown ? (
         <div className="figures">
           <OpenFigure shown={shown} />
-          <FigureList />
+          <div className="figure-lists">
+            {lists.map((list) => (
+              <FigureList key={list.of} {...list} />
+            ))}
+          </div>
         </div>
       ) : counted ? (
         <EmptyState title={t('nothing')} sentence={t('nothingSentence')} />
@@ -71,13 +75,13 @@ export default function Figures() {
 }
 
 /** Every figure in a line, with its difference to the year before: a press opens its chart. */
-function FigureList() {
+function FigureList({ of, figures }: Listed) {
   const { t } = useTranslation('figures');
-  const { figures } = useLoaderData<typeof loader>();
+  const id = useId();
   return (
-    <nav className="figure-list no-print" aria-labelledby="figure-list">
-      <p className="figure-caption" id="figure-list">
-        {t('list')}
+    <nav className="figure-list no-print" aria-labelledby={id}>
+      <p className="figure-caption" id={id}>
+        {t(`list.${of}`)}
       </p>
       <ul>
         {figures.map(({ key, title, href, open, value, change }) => (
@@ -97,7 +101,7 @@ function FigureList() {
 function OpenFigure({ shown }: { shown: Shown }) {
   const { t } = useTranslation('figures');
   const { search } = useLocation();
-  const { title, question, answer, description, wide, narrow, columns, rows } = shown;
+  const { title, question, value, change, answer, description, wide, narrow, columns, rows } = shown;
   const cells: Column<Shown['rows'][number]>[] = [
     { key: 'month', header: t('month'), cell: ({ label }) => label, rowHeader: true },
     ...columns.map(({ label }, place) => ({
@@ -110,8 +114,12 @@ function OpenFigure({ shown }: { shown: Shown }) {
   ];
   return (
     <section className="figure-open" id="figure" aria-labelledby="figure-question">
-      <p className="text-sm text-muted">{title}</p>
       <h2 id="figure-question">{question}</h2>
+      {value ? (
+        <p className="figure-now">
+          {value} {change ? <span>{change}</span> : null}
+        </p>
+      ) : null}
       <p className="figure-answer">{answer}</p>
       <PairChart
         keys={{ lastYear: t('chart.before'), now: t('chart.now') }}
@@ -120,7 +128,7 @@ function OpenFigure({ shown }: { shown: Shown }) {
         narrow={narrow}
       />
       {/* Closed again where another figure or market is chosen: the eye goes to the chart. */}
-      <details key={search}>
+      <details key={search} className="as-table">
         <summary className="link">{t('asTable')}</summary>
         <div className="mt-3">
           <DataTable caption={title} columns={cells} rows={rows} rowKey={({ month }) => month} empty={null} />

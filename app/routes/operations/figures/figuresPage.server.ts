@@ -1,6 +1,7 @@
 import { formatTime } from '#app/domain/display.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
+import { signedPercent, trueMinus } from '#app/domain/numbers.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { figures, type FigureName } from '#app/domain/operations/figures/figureNames.ts';
 import { figuresQuery, readFigures, type FigureRow } from '#app/domain/operations/figures/readFigures.server.ts';
@@ -50,14 +51,27 @@ export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
     list: figuresQuery.view(query, { page: 1, total: 0 }),
     markets: marketsOf(ctx.staff).map((value) => ({ value, label: t(`markets:market.${value}`) })),
     counted: countedAt && formatTime(countedAt, ctx),
-    figures: drawn.map((each) => ({
-      key: each.key,
-      title: each.title,
-      href: paths.staffFigures({ market: query.market, figure: each.key }),
-      open: each === open,
-      ...comparison(each, months, ctx.language),
-    })),
-    shown: open ? { ...chartOf(open, { t, months, monthWord }), answer: answerOf(open, { t, months, ctx }) } : null,
+    lists: (['state', 'sum'] as const)
+      .map((of) => ({
+        of,
+        figures: drawn
+          .filter(({ figure }) => isState(figure) === (of === 'state'))
+          .map((each) => ({
+            key: each.key,
+            title: each.title,
+            href: paths.staffFigures({ market: query.market, figure: each.key }),
+            open: each === open,
+            ...comparison(each, months, ctx.language),
+          })),
+      }))
+      .filter((list) => list.figures.length > 0),
+    shown: open
+      ? {
+          ...chartOf(open, { t, months, monthWord }),
+          ...comparison(open, months, ctx.language),
+          answer: answerOf(open, { t, months, ctx }),
+        }
+      : null,
   };
 }
 
@@ -84,23 +98,27 @@ function chartOf(its: Drawn, { t, months, monthWord }: Words) {
   };
 }
 
-/** The value of the last months that are over, and by how much it differs from the same months a year before. */
+/** The value over the months that count, and by how much it differs from the same months a year before. */
 function comparison(its: Drawn, months: readonly string[], language: Language) {
-  const [full, before] = comparedOf(months);
+  const [counted, before] = comparedOf(its, months);
   // A figure that is counted only since this month shows its first value.
-  const now = its.over(full) ?? its.total(months.at(-1)!);
+  const now = its.over(counted) ?? its.total(months.at(-1)!);
   const earlier = its.over(before);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
   return {
     value: now === null ? '' : its.format(now),
     before: earlier === null ? '' : its.format(earlier),
-    change: its.over(full) !== null && now !== null && earlier ? percent.format((now - earlier) / earlier) : null,
+    change: its.over(counted) !== null && now !== null && earlier ? signedPercent((now - earlier) / earlier, language) : null,
   };
 }
 
-function comparedOf(months: readonly string[]): [string[], string[]] {
-  const over = months.slice(0, -1);
-  return [over.slice(-comparedMonths), over.slice(-comparedMonths - monthsOfYear, -monthsOfYear)];
+// A state is what it is now; all else is summed over months that are over.
+function comparedOf({ figure }: Drawn, months: readonly string[]): [string[], string[]] {
+  const [until, over] = isState(figure) ? [months, 1] : [months.slice(0, -1), comparedMonths];
+  return [until.slice(-over), until.slice(-over - monthsOfYear, -monthsOfYear)];
+}
+
+function isState(figure: FigureName): boolean {
+  return figures[figure].kept === 'state';
 }
 
 function answerOf(
@@ -109,13 +127,12 @@ function answerOf(
 ): string {
   const { value, before, change } = comparison(its, months, ctx.language);
   if (!value) return t('figures:answer.none');
-  const [now] = comparedOf(months);
+  const [now] = comparedOf(its, months);
   if (its.over(now) === null) return t('figures:answer.only', { value });
   const format = new Intl.DateTimeFormat(ctx.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const [from, to] = [now[0]!, now.at(-1)!].map((month) => new Date(`${month}-01T00:00:00Z`));
-  const { kept } = figures[its.figure];
-  const params = { value, before, change, months: format.formatRange(from!, to!), month: format.format(to) };
-  return t(`figures:answer.${kept === 'state' ? 'state' : 'sum'}${change ? '' : 'Alone'}`, params);
+  const params = { value, before, change, months: format.formatRange(from!, to!) };
+  return t(`figures:answer.${isState(its.figure) ? 'state' : 'sum'}${change ? '' : 'Alone'}`, params);
 }
 
 const shown = (value: number | null, { format }: Drawn) => (value === null ? '' : format(value));
@@ -144,7 +161,7 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
   const parts = [...new Set(own.map(({ part }) => part))];
   const plain = new Intl.NumberFormat(language);
   const title = t(`figures:figure.${figure}`);
-  const format = (value: number) => plain.format(value);
+  const format = (value: number) => trueMinus(plain.format(value));
   const axis = compactIn(language);
   if (moneyFigures.includes(figure))
     return parts.map((currency) => ({
@@ -181,7 +198,7 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       columns: parts.length > 1 ? parts.map((part) => ({ key: part, label: t(partKey(figure, part)) })) : [],
       values: (month, part) => sumsOf(own.filter((row) => row.part === part))(month),
       total: sumsOf(own),
-      over: figures[figure].kept === 'state' ? (months) => sumsOf(own)(months.at(-1)!) : summed(sumsOf(own)),
+      over: isState(figure) ? (months) => sumsOf(own)(months.at(-1)!) : summed(sumsOf(own)),
     },
   ];
 }
@@ -215,7 +232,7 @@ function monthWords(language: Language) {
 
 function compactIn(language: Language): (value: number) => string {
   const compact = new Intl.NumberFormat(language, { notation: 'compact' });
-  return (value) => compact.format(value);
+  return (value) => trueMinus(compact.format(value));
 }
 
 // In whole units: the cents of a month's sum tell nothing.
@@ -227,5 +244,5 @@ function moneyIn(
   const fractions = notation === 'compact' ? {} : { maximumFractionDigits: 0 };
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, notation, ...fractions });
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-  return (minor) => format.format(minor / 10 ** (digits ?? 2));
+  return (minor) => trueMinus(format.format(minor / 10 ** (digits ?? 2)));
 }

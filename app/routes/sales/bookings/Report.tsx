@@ -20,6 +20,7 @@ import { otherParams } from '#app/ui/table/sorting.ts';
 import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PairChart } from '#app/routes/operations/figures/PairChart.tsx';
+import { isOfMonths } from '#app/domain/sales/bookings/salesReport.ts';
 import type { SalesFilter, SalesRow, salesReportPage } from './salesReportPage.server.ts';
 
 type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
@@ -43,12 +44,12 @@ export function Report({
     <>
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
       <PrintFacts day={printedOn} chosen={filters.filter(({ value }) => value !== '').map(inWords(t))} />
+      {summary ? <Summary parts={summary} /> : null}
       <p className="no-print mb-3">
         <Link className="link" to={paths.salesGoals()}>
           {t('goals.link')}
         </Link>
       </p>
-      {summary ? <Summary parts={summary} /> : null}
       {/* Remounts once a link has changed what is chosen, so that its controls show that. */}
       <FilterFold chosen={filters.filter(({ any, value }) => any && value !== '').length} />
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
@@ -75,16 +76,26 @@ const inWords =
       value: options.find((each) => each.value === value)?.label ?? value,
     });
 
-function Summary({ parts }: { parts: NonNullable<ReportData['summary']> }) {
+/** The question of the page, its answer as large as a title, and what else is worth knowing. */
+function Summary({ parts: [answer, ...others] }: { parts: NonNullable<ReportData['summary']> }) {
+  const { t } = useTranslation('sales');
   return (
-    <p className="sales-summary">
-      {parts.map(({ words, after, href }) => (
-        <Fragment key={href}>
-          <Link to={href}>{words}</Link>
-          {after}
-        </Fragment>
-      ))}
-    </p>
+    <section className="sales-summary" aria-labelledby="sales-question">
+      <h2 id="sales-question">{t('question')}</h2>
+      <p className="sales-answer">
+        <Link to={answer!.href}>{answer!.words}</Link>
+      </p>
+      {others.length > 0 ? (
+        <p>
+          {others.map(({ words, after, href }) => (
+            <Fragment key={href}>
+              <Link to={href}>{words}</Link>
+              {after}
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+    </section>
   );
 }
 
@@ -248,6 +259,25 @@ function Sales({
           also={t('paid', { value: total.commissionPaid })}
         />
       </dl>
+      <h2 className="mb-2">{chartOf}</h2>
+      {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
+      <PairChart
+        keys={{ lastYear: t('chart.lastYear'), now: t('chart.now') }}
+        description={t('chart.description', { what: chartOf })}
+        {...chart}
+      />
+      {/* Folded where the chart has every line; of names the table has more, and leads on. */}
+      <details key={breakdown} className="as-table" open={!isOfMonths(breakdown)}>
+        <summary className="link">{t('asTable')}</summary>
+        <DataTable
+          caption={t(`caption.${breakdown}`, { currency })}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => `${breakdown} ${row.key}`}
+          empty={null}
+        />
+        {paging.total > paging.pageSize || paging.print === 'shown' ? <Pagination {...paging} /> : null}
+      </details>
       {pace || brands.length > 0 ? (
         <>
           <PhoneFold label={besides(t, pace, brands)} />
@@ -259,24 +289,6 @@ function Sales({
           </div>
         </>
       ) : null}
-      <h2 className="mb-2">{chartOf}</h2>
-      <PhoneFold label={t('chart.show')} />
-      <div>
-        {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
-        <PairChart
-          keys={{ lastYear: t('chart.lastYear'), now: t('chart.now') }}
-          description={t('chart.description', { what: chartOf })}
-          {...chart}
-        />
-      </div>
-      <DataTable
-        caption={t(`caption.${breakdown}`, { currency })}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => `${breakdown} ${row.key}`}
-        empty={null}
-      />
-      {paging.total > paging.pageSize || paging.print === 'shown' ? <Pagination {...paging} /> : null}
       <p className="mt-4 text-sm text-muted">{t('howCounted')}</p>
     </>
   );

@@ -7,6 +7,7 @@ import { listQuery } from '#app/domain/listQuery.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { currencyOf, localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney, minorDigits } from '#app/domain/money.ts';
+import { signedPercent, trueMinus } from '#app/domain/numbers.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { readLeniently, salesQuery, type SalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesForecast } from '#app/domain/sales/bookings/salesPace.ts';
@@ -14,6 +15,7 @@ import { salesSummary } from '#app/domain/sales/bookings/salesSummary.ts';
 import { salesPeriods } from '#app/domain/sales/bookings/salesPeriods.ts';
 import {
   changeInPercent,
+  isOfMonths,
   salesBreakdowns,
   type ComparedSales,
   type CurrencySales,
@@ -327,7 +329,7 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
       })),
     ),
     chartOf: t(`sales:chart.of.${breakdown}`, { figure: t(`sales:figure.${measure}`) }),
-    more: Math.max(0, breakdown === 'month' || breakdown === 'sailingMonth' ? 0 : lines.length - mostBars),
+    more: isOfMonths(breakdown) ? 0 : Math.max(0, lines.length - mostBars),
   };
 }
 
@@ -348,8 +350,8 @@ function chartOf(
   });
   // A drawing needs no more than a number's precision.
   const drawn = rows.map((row) => ({ ...row, now: row.now / unit, lastYear: row.lastYear / unit }));
-  const format = (value: number) => numbers.format(value);
-  if (breakdown !== 'month' && breakdown !== 'sailingMonth')
+  const format = (value: number) => trueMinus(numbers.format(value));
+  if (!isOfMonths(breakdown))
     return {
       wide: barChart(drawn.slice(0, mostBars), 720, format),
       narrow: barChart(drawn.slice(0, mostBars), 320, format),
@@ -412,11 +414,7 @@ function changeOf(
   figure: keyof SalesFigures,
 ): string | null {
   const change = changeInPercent(now[figure], lastYear[figure]);
-  return change === null
-    ? null
-    : new Intl.NumberFormat(localeTag(market, language), { style: 'percent', signDisplay: 'exceptZero' }).format(
-        change / 100,
-      );
+  return change === null ? null : signedPercent(change / 100, localeTag(market, language));
 }
 
 function count({ market, language }: AgentContext, value: number): string {

@@ -140,14 +140,17 @@ describe('the dashboards', () => {
     const open = () => loader(requestTo('/staff/figures?figure=bookings', { cookie }));
     await open();
     const queries = vi.spyOn(pg.Client.prototype, 'query');
-    const { figures, shown } = await open();
+    const { lists, shown } = await open();
     expect(queries.mock.calls.length).toBeLessThanOrEqual(6);
     queries.mockRestore();
     expect(shown).toMatchObject({ key: 'bookings', question: 'Are more cruises booked?' });
     expect(shown!.answer).toMatch(/^(?:[\d,]+ in |Nothing was counted)/);
     expect(shown!.rows).toHaveLength(24);
     expect(shown!.wide.bars).toHaveLength(24);
-    expect(figures.map(({ key }) => key)).toContain('gross-USD');
+    // What is counted now is not said to be of three months.
+    const of = (name: string) => lists.find((list) => list.of === name)!.figures.map(({ key }) => key);
+    expect(of('sum')).toContain('gross-USD');
+    expect(of('state')).toEqual(['agencies', 'people']);
   });
 
   test('come as a file, in the words of the reader, of their markets', async () => {
