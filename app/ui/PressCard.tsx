@@ -19,7 +19,7 @@ export function PressCard({ title, help, submit, intent, variant = 'secondary' }
       <Form method="post">
         <input type="hidden" name="intent" value={intent} />
         <p className="field-help">{help}</p>
-        <div className="form-actions">
+        <div className="form-actions mt-3">
           <Button type="submit" variant={variant}>
             {submit}
           </Button>

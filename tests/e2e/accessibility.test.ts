@@ -127,6 +127,7 @@ if (deep) {
   test('axe finds nothing: the reference of the API', async ({ page }) => {
     await readIn(page, 'ja');
     await open(page, '/docs');
+    await page.locator('.opblock-tag').first().click();
     await expect(page.locator('.opblock').first()).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize(narrow);

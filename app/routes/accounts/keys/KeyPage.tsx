@@ -87,20 +87,22 @@ export function KeyPage({ page: { key, days, log }, listHref, text, result }: Ke
 
 /** The calls of thirty days as bars; screen readers get the numbers. */
 function CallsByDay({ days }: { days: Page['days'] }) {
-  const { t } = useTranslation('apiKeys');
+  const { t, i18n } = useTranslation('apiKeys');
+  const number = new Intl.NumberFormat(i18n.language);
   const most = Math.max(1, ...days.map(({ calls }) => calls));
   const sum = days.reduce((all, { calls }) => all + calls, 0);
   const refused = days.reduce((all, { refused: count }) => all + count, 0);
+  const said = t('days.sum', { calls: number.format(sum), refused: number.format(refused) });
   return (
     <section aria-labelledby="calls-by-day">
       <h2 id="calls-by-day">{t('days.title')}</h2>
-      <p className="text-sm text-muted">{t('days.sum', { calls: sum, refused })}</p>
+      <p className="text-sm text-muted">{said}</p>
       <svg
         className="w-full h-16"
         viewBox="0 0 300 40"
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('days.sum', { calls: sum, refused })}
+        aria-label={said}
       >
         {days.map(({ day, calls }, place) => {
           const height = (calls / most) * 38;
@@ -111,7 +113,7 @@ function CallsByDay({ days }: { days: Page['days'] }) {
               y={39 - height}
               width={8}
               height={Math.max(1, height)}
-              fill="currentColor"
+              className="fill-accent"
             >
               <title>{`${day}: ${calls}`}</title>
             </rect>
@@ -150,17 +152,19 @@ function CallLog({ log: { calls, next, reference, isReference } }: { log: Page['
   return (
     <section aria-labelledby="call-log">
       <h2 id="call-log">{t('log.title')}</h2>
-      <p className="text-sm text-muted">{t('log.sentence')}</p>
-      <Form className="list-tools" method="get" role="search">
-        <label htmlFor="reference">{t('log.search')}</label>
-        <input
-          id="reference"
-          className="control"
-          name="reference"
-          defaultValue={reference}
-          maxLength={60}
-          autoComplete="off"
-        />
+      <p className="mb-3 text-sm text-muted">{t('log.sentence')}</p>
+      <Form className="record-filters my-3" method="get" role="search">
+        <div>
+          <label htmlFor="reference">{t('log.search')}</label>
+          <input
+            id="reference"
+            className="control"
+            name="reference"
+            defaultValue={reference}
+            maxLength={60}
+            autoComplete="off"
+          />
+        </div>
         <Button type="submit">{t('log.find')}</Button>
       </Form>
       <DataTable

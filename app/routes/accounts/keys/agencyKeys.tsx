@@ -24,7 +24,9 @@ export default function AgencyKeys() {
       <ListPage title={t('title')} sentence={t('sentence')} list={list} table={useKeyTable(rows, paths.apiKey)}>
         {reply?.text ? <ShownSecret sentence={t('shown')} text={reply.text} /> : null}
       </ListPage>
-      <MakeKey key={reply?.text ?? ''} scopes={scopes} lastDay={lastDay} forStaff={false} result={reply?.result} />
+      <div className="mt-6">
+        <MakeKey key={reply?.text ?? ''} scopes={scopes} lastDay={lastDay} forStaff={false} result={reply?.result} />
+      </div>
     </>
   );
 }

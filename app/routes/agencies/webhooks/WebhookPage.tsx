@@ -97,7 +97,7 @@ function DeliveryLog({
   return (
     <section aria-labelledby="delivery-log">
       <h2 id="delivery-log">{t('log.title')}</h2>
-      <p className="text-sm text-muted">{t('log.sentence')}</p>
+      <p className="mb-3 text-sm text-muted">{t('log.sentence')}</p>
       <DataTable
         caption={t('log.caption')}
         columns={columns}

@@ -16,7 +16,7 @@ export function SwaggerReference({ address }: { address: string }) {
       (window as SwaggerWindow).SwaggerUIBundle?.({
         domNode: place.current,
         url: address,
-        docExpansion: 'list',
+        docExpansion: 'none',
         defaultModelsExpandDepth: -1,
         deepLinking: false,
         // It draws a main element, and a page has one.
@@ -35,6 +35,7 @@ export function SwaggerReference({ address }: { address: string }) {
       script.onerror = null;
     };
   }, [address]);
+  useEffect(markDarkPage, []);
   return (
     <>
       {state === 'shown' ? null : <p role="status">{t(state)}</p>}
@@ -42,4 +43,17 @@ export function SwaggerReference({ address }: { address: string }) {
       <div ref={place} className="api-reference" lang="en" />
     </>
   );
+}
+
+/** Tells Swagger UI, which knows only a class, that the page is dark: by the reader's choice, else by their system. */
+function markDarkPage() {
+  const { classList, dataset } = document.documentElement;
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const mark = () => classList.toggle('dark-mode', dataset.theme ? dataset.theme === 'dark' : system.matches);
+  mark();
+  system.addEventListener('change', mark);
+  return () => {
+    system.removeEventListener('change', mark);
+    classList.remove('dark-mode');
+  };
 }

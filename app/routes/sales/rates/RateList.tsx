@@ -72,10 +72,10 @@ function ShipCell({ ship, brand, kind, offers }: SailingRow) {
 
 function SailingCell({ sailing, from }: SailingRow) {
   return (
-    <>
+    <span>
       {sailing}
       <span className="md:hidden"> · {from}</span>
-    </>
+    </span>
   );
 }
 
@@ -133,7 +133,9 @@ function Filters({ list, filters }: Pick<RatesData, 'list' | 'filters'>) {
   return (
     <div>
       <ChoiceChips {...kind} label={t('filter.kind')} value={list.filters.kind} any={t('filter.any')} />
-      <ChoiceChips {...brand} label={t('filter.brand')} value={list.filters.brand} any={t('filter.any')} />
+      {brand.options.length > 1 ? (
+        <ChoiceChips {...brand} label={t('filter.brand')} value={list.filters.brand} any={t('filter.any')} />
+      ) : null}
       <ChoiceChips {...month} label={t('filter.month')} value={list.filters.month} any={t('filter.any')} />
       <FilterForm
         list={list}
