@@ -65,5 +65,7 @@ function formatter(currency: string, locale: string): Intl.NumberFormat {
 /** An amount of a currency's smallest unit as it is shown in a market and language, `$1,234.56`. */
 export function formatMoney(minor: number, currency: string, market: Market, language: Language): string {
   // Given as a text, a number is formatted digit by digit.
-  return trueMinus(formatter(currency, localeTag(market, language)).format(decimalText(minor, currency) as `${number}`));
+  return trueMinus(
+    formatter(currency, localeTag(market, language)).format(decimalText(minor, currency) as `${number}`),
+  );
 }

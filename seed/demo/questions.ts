@@ -106,10 +106,7 @@ const asked: Readonly<Record<string, { en: Asked; ja: Asked }>> = {
     ja: ['終日航海日に静かに読書をされたい方には、どこをご案内していますか。', null],
   },
   'princess-story': {
-    en: [
-      'Do guests still know the series on television?',
-      'The older ones do. With the others I begin with Alaska.',
-    ],
+    en: ['Do guests still know the series on television?', 'The older ones do. With the others I begin with Alaska.'],
     ja: ['テレビドラマの話は、今のお客様にも通じるでしょうか。', null],
   },
   'service-recovery': {

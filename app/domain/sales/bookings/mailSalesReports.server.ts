@@ -202,8 +202,7 @@ export function reportInWords(
         const isMoney = figure === 'gross' || figure === 'commissionExpected';
         const value = isMoney ? formatMoney(now, each.currency, market, language) : now.toLocaleString(locale);
         const change = changeInPercent(now, lastYear);
-        const difference =
-          change === null ? '' : signedPercent(change / 100, locale);
+        const difference = change === null ? '' : signedPercent(change / 100, locale);
         const name = t(`sales:figure.${figure}`);
         return difference === ''
           ? t('sales:mail.figure', { name, value })

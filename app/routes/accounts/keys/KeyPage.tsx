@@ -97,13 +97,7 @@ function CallsByDay({ days }: { days: Page['days'] }) {
     <section aria-labelledby="calls-by-day">
       <h2 id="calls-by-day">{t('days.title')}</h2>
       <p className="text-sm text-muted">{said}</p>
-      <svg
-        className="w-full h-16"
-        viewBox="0 0 300 40"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={said}
-      >
+      <svg className="w-full h-16" viewBox="0 0 300 40" preserveAspectRatio="none" role="img" aria-label={said}>
         {days.map(({ day, calls }, place) => {
           const height = (calls / most) * 38;
           return (

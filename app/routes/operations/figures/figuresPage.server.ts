@@ -107,7 +107,8 @@ function comparison(its: Drawn, months: readonly string[], language: Language) {
   return {
     value: now === null ? '' : its.format(now),
     before: earlier === null ? '' : its.format(earlier),
-    change: its.over(counted) !== null && now !== null && earlier ? signedPercent((now - earlier) / earlier, language) : null,
+    change:
+      its.over(counted) !== null && now !== null && earlier ? signedPercent((now - earlier) / earlier, language) : null,
   };
 }
 

@@ -25,7 +25,8 @@ export const loader = agentLoader(async ({ ctx, request }) => accountPage(ctx, n
 /** The account of commission of a month: what it comes to, every entry, and the same as a file. */
 export default function Account() {
   const { t } = useTranslation(['payments', 'common']);
-  const { list, month, months, rows, balances, scope, scopes, days, payments, printedOn } = useLoaderData<typeof loader>();
+  const { list, month, months, rows, balances, scope, scopes, days, payments, printedOn } =
+    useLoaderData<typeof loader>();
   const id = useId();
   const columns: Column<EntryRow>[] = [
     { key: 'entry', header: t('column.entry'), cell: ({ kind }) => t(`entry.${kind}`), rowHeader: true },
