@@ -17,18 +17,37 @@ interface Sold {
   commissionPaid: number;
 }
 
+/** Whose agency is paid by the same transfers as the first of those. */
+const alsoPaid = 'OTHEROWNER';
+
 /**
  * Pays the commission of the agencies that a reader of the demo signs in as: a transfer a month for what the ledger calls
- * paid, one on its way for what sailed lately, and one announced. Of some a part waits without a booking.
+ * paid, one on its way for what sailed lately, and one announced. Of some a part waits without a booking, as much as is
+ * open of one that is late. The transfers of an agency also pay another one.
  */
 export async function seedPayments(db: Database, now: Date): Promise<void> {
-  const bookings = await db.booking.findMany({
+  const groups = [...grouped(await soldBy(db, disputers, now), ({ agencyId }) => agencyId).values()];
+  const first = await db.agent.findFirst({ where: { userId: disputers[0]! }, select: { agencyId: true } });
+  const others = await soldBy(db, [alsoPaid], now);
+  const entries = groups.flatMap((own) => paymentsOf(own, now, own[0]?.agencyId === first?.agencyId ? others : []));
+  const rows = entries.map((entry, place) => ({
+    number: place + 1,
+    payment: entry.number,
+    revision: '1',
+    read: { entry },
+  }));
+  // Yesterday, as their mails were: none is left to be sent.
+  await db.$transaction((tx) => recordPayments(tx, new Date(now.getTime() - day), rows));
+}
+
+function soldBy(db: Database, userIds: readonly string[], now: Date): Promise<Sold[]> {
+  return db.booking.findMany({
     where: {
       latest: true,
       state: { not: 'cancelled' },
       commissionExpected: { gt: 0 },
       sailingOn: { gte: new Date(now.getTime() - daysOfPayments * day), lte: now },
-      agency: { agents: { some: { userId: { in: [...disputers] } } } },
+      agency: { agents: { some: { userId: { in: [...userIds] } } } },
     },
     select: {
       bookingNumber: true,
@@ -40,26 +59,24 @@ export async function seedPayments(db: Database, now: Date): Promise<void> {
     },
     orderBy: [{ sailingOn: 'asc' }, { bookingNumber: 'asc' }],
   });
-  const entries = [...grouped(bookings, ({ agencyId }) => agencyId).values()].flatMap((own) => paymentsOf(own, now));
-  const rows = entries.map((entry, place) => ({
-    number: place + 1,
-    payment: entry.number,
-    revision: '1',
-    read: { entry },
-  }));
-  await db.$transaction((tx) => recordPayments(tx, now, rows));
 }
 
-function paymentsOf(own: readonly Sold[], now: Date): PaymentEntry[] {
+function paymentsOf(own: readonly Sold[], now: Date, others: readonly Sold[]): PaymentEntry[] {
   const months = grouped(
-    own.filter(({ commissionPaid }) => commissionPaid > 0),
+    [...own, ...others].filter(({ commissionPaid }) => commissionPaid > 0),
     ({ sailingOn }) => isoDay(new Date(sailingOn.getTime() + paidAfter * day)).slice(0, 7),
   );
+  const open = own.filter(({ commissionPaid }) => commissionPaid === 0);
   const paid = [...months].map(([month, sold], place) => {
     const paidOn = [`${month}-25`, isoDay(new Date(now.getTime() - day))].sort()[0]!;
-    return paymentOf({ sold, paidOn, state: 'paid', isPaid: true, left: place % 3 === 1 ? 7500 : 0 });
+    const late = open.slice(0, -8).find(({ sailingOn }) => {
+      const days = (Date.parse(paidOn) - sailingOn.getTime()) / day;
+      return days > 0 && days < 75;
+    });
+    const left = place % 3 === 1 ? (late?.commissionExpected ?? 7500) : 0;
+    return paymentOf({ sold, paidOn, state: 'paid', isPaid: true, left });
   });
-  const missing = own.filter(({ commissionPaid }) => commissionPaid === 0).slice(-8);
+  const missing = open.slice(-8);
   const coming = [
     { sold: missing.slice(-4), state: 'onTheWay' as const, days: 4 },
     { sold: missing.slice(0, -4), state: 'announced' as const, days: 18 },

@@ -12,6 +12,7 @@ import { seedAssignments } from './assignments.ts';
 import { seedAttempts } from './attempts.ts';
 import { seedCommodoreCredit } from './credits.ts';
 import { seedCases } from './cases.ts';
+import { seedEarnings } from './earnings.ts';
 import { seedFeedback } from './feedback.ts';
 import { seedLearning, seedLearningOf } from './learning.ts';
 import { commodore, seedCommodore, seedMembers } from './members.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedBranches(db, now);
   await seedGroups(db, now);
   await seedTrips(db, now);
+  await seedEarnings(db, now);
   await seedAttempts(db);
   await seedRatings(db, now);
   await seedSurveys(db, now);

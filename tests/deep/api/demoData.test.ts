@@ -12,6 +12,13 @@ const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { listCredits } = await import('#app/domain/academy/credits/listCredits.server.ts');
 const { kitHolder } = await import('#app/domain/academy/credits/kitHolder.server.ts');
 const { readValidationLink } = await import('#app/domain/accounts/onboarding/validateEmail.server.ts');
+const { readSalesDay } = await import('#app/domain/sales/bookings/salesDay.server.ts');
+const { readSalesGoal } = await import('#app/domain/sales/bookings/salesGoals.server.ts');
+const { readNextTier } = await import('#app/domain/sales/bookings/readTiers.server.ts');
+const { countGroupDeadlines } = await import('#app/domain/sales/groups/listGroups.server.ts');
+const { staffPaymentList } = await import('#app/domain/sales/payments/forms.ts');
+const { listStaffPayments, readStaffPaymentLine } = await import('#app/domain/sales/payments/staffPayments.server.ts');
+const { actingAsStaff } = await import('#seed/demo/contexts.ts');
 const { seedDemo } = await import('#seed/demo/seedDemo.ts');
 const { samplePassword } = await import('#tests/support/builders.ts');
 const { signedIn, visitor } = await import('#tests/support/contexts.ts');
@@ -153,4 +160,21 @@ test('the attempts at courses agree with the results, and who signs in has none'
   expect(found!.results).toBeGreaterThan(500);
   expect(found).toMatchObject({ passed: found!.results, scores: found!.results, own: 0, stale: 0 });
   expect(found!.open).toBeGreaterThan(20);
+});
+
+test('money tells an owner, an advisor and the brand something: tiers, shares, goals, payments on their way and unclaimed', async () => {
+  const [owner, advisor] = [await signedIn(await agentOf('NAMOWNER')), await signedIn(await agentOf('NAMADVISOR'))];
+  expect(await readNextTier(owner)).toMatchObject({ brand: 'HA', missing: expect.any(Number), percent: 200 });
+  const { coming } = await readSalesDay(owner);
+  expect(coming).toMatchObject([{ currency: 'USD', payments: 2 }]);
+  expect(await countGroupDeadlines(owner)).toBeGreaterThan(0);
+  expect((await readSalesGoal(advisor)).goal).toBeGreaterThan(0);
+  const agencies = await db.remittanceLine.groupBy({ by: ['remittanceId', 'agencyId'] });
+  expect(new Set(agencies.map(({ remittanceId }) => remittanceId)).size).toBeLessThan(agencies.length);
+  const staff = await actingAsStaff(db, 'STAFFSALES', now);
+  const { lines } = await listStaffPayments(staff, { ...staffPaymentList.defaults, search: '' });
+  const suggested = await Promise.all(lines.map(({ lineId }) => readStaffPaymentLine(staff, lineId)));
+  expect(suggested.some(({ suggestions }) => suggestions[0]?.isExact)).toBe(true);
+  const shares = await db.commissionSplit.findMany({ where: { agencyId: owner.agency.agencyId } });
+  expect(shares.map(({ percent }) => percent).toSorted()).toEqual([5000, 5500, 6000]);
 });

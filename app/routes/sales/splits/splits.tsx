@@ -92,7 +92,7 @@ export default function Splits() {
     },
     { key: 'from', header: t('column.from'), cell: ({ from }) => from },
     { key: 'percent', header: t('column.percent'), cell: ({ percent }) => percent, numeric: true, fact: true },
-    { key: 'act', header: t('remove'), Cell: RemoveCell, actions: true },
+    { key: 'act', header: t('remove'), Cell: RemoveCell, menu: true, nowrap: true },
   ];
   return (
     <>
