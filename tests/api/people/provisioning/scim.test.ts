@@ -401,6 +401,12 @@ describe('a call', () => {
     expect([ended.status, ended.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer realm="scim"']);
   });
 
+  test('with its key in the address is refused', async () => {
+    const { text } = await keyOf(owner, ['provision:people']);
+    const answer = await scimClient(text)(`GET /Users?access_token=${text}`);
+    expect([answer.status, JSON.stringify(answer.body).includes(text)]).toEqual([400, false]);
+  });
+
   test('with a body of another kind, too large or broken is refused', async () => {
     const plain = await scim('POST /Users', JSON.stringify(scimUser('A', 'B')), { 'Content-Type': 'text/plain' });
     expect(plain.status).toBe(415);

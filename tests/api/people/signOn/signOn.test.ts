@@ -1,5 +1,9 @@
+import dns from 'node:dns';
+import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failuresBeforeSlow } from '#app/domain/accounts/throttling/throttle.ts';
 import { beginSignOn } from '#app/domain/accounts/signOn/beginSignOn.server.ts';
 import { sealedClientSecret } from '#app/domain/accounts/signOn/signOnClient.server.ts';
@@ -306,32 +310,67 @@ describe('a provider', () => {
     await expect(begun()).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test.each([
-    'http://127.0.0.1:9',
-    'https://127.0.0.1',
-    'https://[::1]',
-    'https://169.254.169.254',
-    'https://localhost',
-    'https://provider.internal',
-    // A public name that leads to this machine.
-    'https://localtest.me',
-    'http://provider.example',
-  ])('of a private network is never asked outside a demo: %s', async (issuer) => {
-    process.env.GANGWAY_DEMO = '0';
-    forgetSettings();
+  test('that sends the portal elsewhere is not followed, and one that is silent is given up', async () => {
+    const asked: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      if (url.startsWith('/moved')) response.writeHead(302, { Location: `${provider.issuer}${url.slice(6)}` }).end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
-      await change({ issuer });
-      const refused = await begun().catch((error: unknown) => error);
-      // Where the name cannot be resolved, it is away.
-      expect(refused).toMatchObject({
-        code: issuer.includes('localtest')
-          ? expect.stringMatching(/signOn(PrivateNetwork|Away)/)
-          : 'signOnPrivateNetwork',
-      });
+      await change({ issuer: `${origin}/moved` });
+      await expect(begun()).rejects.toMatchObject({ code: 'signOnNoProvider' });
+      await change({ issuer: `${origin}/silent` });
+      const all = await Promise.allSettled([begun(), begun(), begun()]);
+      expect(all.map((each) => (each as PromiseRejectedResult).reason.code)).toEqual(Array(3).fill('signOnAway'));
     } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+    // All who come wait for one answer: a silent provider is asked once.
+    expect(asked).toEqual(['/moved/.well-known/openid-configuration', '/silent/.well-known/openid-configuration']);
+  });
+
+  describe('outside a demo', () => {
+    const { lookup } = dns;
+    beforeEach(() => {
+      process.env.GANGWAY_DEMO = '0';
+      forgetSettings();
+    });
+    afterEach(() => {
+      dns.lookup = lookup;
+      syncBuiltinESMExports();
       process.env.GANGWAY_DEMO = '1';
       forgetSettings();
-    }
+    });
+
+    test.each([
+      'http://127.0.0.1:9',
+      'https://127.0.0.1',
+      'https://[::1]',
+      'https://169.254.169.254',
+      'https://localhost',
+      'https://provider.internal',
+      'http://provider.example',
+    ])('of a private network is never asked: %s', async (issuer) => {
+      await change({ issuer });
+      await expect(begun()).rejects.toMatchObject({ code: 'signOnPrivateNetwork' });
+    });
+
+    test.each([['127.0.0.1'], ['169.254.169.254'], ['fe80::1'], ['::ffff:10.0.0.1'], ['93.184.216.34', '10.0.0.1']])(
+      'whose name leads to %s is never asked, whatever it led to before',
+      async (...found) => {
+        dns.lookup = ((_: string, __: object, done: (error: null, addresses: object[]) => void) =>
+          done(
+            null,
+            found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          )) as unknown as typeof lookup;
+        syncBuiltinESMExports();
+        await change({ issuer: 'https://provider.example' });
+        await expect(begun()).rejects.toMatchObject({ code: 'signOnPrivateNetwork' });
+      },
+    );
   });
 });
 
