@@ -3,7 +3,6 @@ import { scim } from '#server/scim.server.ts';
 import { keyOf } from './keys.ts';
 
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
 export interface ScimAnswer {
   status: number;
@@ -49,17 +48,3 @@ export async function provisioningClient(
 
 /** The body of a PATCH. */
 export const patchOf = (...operations: object[]) => ({ schemas: [patchSchema], Operations: operations });
-
-/** A user as a provider sends them. */
-export function scimUser(given: string, family: string, more: object = {}) {
-  const address = `${given}.${family}.${crypto.randomUUID().slice(0, 8)}@scim.example`.toLowerCase();
-  return {
-    schemas: [userSchema],
-    userName: address,
-    externalId: crypto.randomUUID(),
-    name: { givenName: given, familyName: family },
-    emails: [{ value: address, type: 'work', primary: true }],
-    active: true,
-    ...more,
-  };
-}

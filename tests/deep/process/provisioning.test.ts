@@ -15,7 +15,7 @@ const { database } = await import('#app/platform/database.server.ts');
 const { buildAgency } = await import('#tests/support/builders.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 const { keyOf } = await import('#tests/support/keys.ts');
-const { scimUser } = await import('#tests/support/scimClient.ts');
+const { scimUser } = await import('#tests/support/scimUser.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 let portal: PortalServer;
 let key: string;

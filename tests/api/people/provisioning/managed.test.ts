@@ -14,7 +14,8 @@ import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { keyOf, withoutHeaders } from '#tests/support/keys.ts';
-import { patchOf, provisioningClient, scimUser } from '#tests/support/scimClient.ts';
+import { patchOf, provisioningClient } from '#tests/support/scimClient.ts';
+import { scimUser } from '#tests/support/scimUser.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
