@@ -22,7 +22,7 @@ export function ProviderCard({ provider, addresses, result }: ProviderProps) {
   const { form, fields } = useServerForm(providerFields, result, { defaultValue: known });
   return (
     <Step name="provider" done={known.clientId !== ''}>
-      <dl className="mb-5 grid gap-3 text-sm">
+      <dl className="beside-form mb-5 grid gap-3 text-sm">
         <Address label={t('provider.answerAddress')} address={addresses.answer} />
         <Address label={t('provider.logoutAddress')} address={addresses.logout} />
       </dl>
@@ -92,7 +92,7 @@ export function DomainsCard({ domains, result }: { domains: readonly GuideDomain
   const { form, fields } = useServerForm(['mailDomain'] as const, result);
   return (
     <Step name="domains" done={domains.some(({ state }) => state !== 'open')}>
-      <ul className="mb-5 grid gap-4">
+      <ul className="beside-form mb-5 grid gap-4">
         {domains.map(({ domainId, domain, state, record }) => (
           <li key={domainId} className="border-t border-line pt-4">
             <p>
