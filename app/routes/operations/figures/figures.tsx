@@ -115,12 +115,14 @@ function OpenFigure({ shown }: { shown: Shown }) {
   return (
     <section className="figure-open" id="figure" aria-labelledby="figure-question">
       <h2 id="figure-question">{question}</h2>
-      {value ? (
-        <p className="figure-now">
-          {value} {change ? <span>{change}</span> : null}
-        </p>
-      ) : null}
-      <p className="figure-answer">{answer}</p>
+      <p className="figure-answer">
+        {value ? (
+          <span className="figure-now">
+            {value} {change ? <span>{change}</span> : null}
+          </span>
+        ) : null}
+        {answer}
+      </p>
       <PairChart
         keys={{ lastYear: t('chart.before'), now: t('chart.now') }}
         description={description}
