@@ -178,3 +178,16 @@ test('money tells an owner, an advisor and the brand something: tiers, shares, g
   const shares = await db.commissionSplit.findMany({ where: { agencyId: owner.agency.agencyId } });
   expect(shares.map(({ percent }) => percent).toSorted()).toEqual([5000, 5500, 6000]);
 });
+
+test('each course has a different question, a dispute names its ship, and something is written to be published next', async () => {
+  const questions = await db.coursePost.findMany({ where: { questionId: null } });
+  expect(new Set(questions.map(({ postTxt }) => postTxt)).size).toBe(questions.length);
+  for (const { bookingNumber, commentTxt } of await db.commissionDispute.findMany()) {
+    const { ship } = await db.booking.findFirstOrThrow({ where: { bookingNumber, latest: true } });
+    expect(commentTxt).toContain(ship);
+  }
+  expect([
+    await db.contentVersion.count({ where: { state: 'draft' } }),
+    await db.contentVersion.count({ where: { state: 'published', startsAt: { gt: now } } }),
+  ]).toEqual([1, 2]);
+});
