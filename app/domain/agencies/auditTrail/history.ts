@@ -445,12 +445,16 @@ export function historyChanges({
   after: unknown;
 }): HistoryChange[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return (Object.keys(historyFields) as HistoryField[])
-    .map((field) => ({ field, before: plain(old[field]), after: plain(now[field]) }))
-    .filter((change) => change.before !== change.after)
-    .map((change) =>
-      change.field === 'permissions' && aboutPermissions.includes(action) ? { ...change, isSubject: true } : change,
-    );
+  return (
+    (Object.keys(historyFields) as HistoryField[])
+      .map((field) => ({ field, before: plain(old[field]), after: plain(now[field]) }))
+      .filter((change) => change.before !== change.after)
+      // The language of a document is a part of its place, which the row names.
+      .filter(({ field }) => field !== 'language' || !action.startsWith('content.'))
+      .map((change) =>
+        change.field === 'permissions' && aboutPermissions.includes(action) ? { ...change, isSubject: true } : change,
+      )
+  );
 }
 
 // Keys of permissions as one text, separated by spaces.

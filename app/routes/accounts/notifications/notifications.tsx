@@ -6,7 +6,6 @@ import { accountAction, accountLoader } from '#app/routes/requests/accountHandle
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -101,13 +100,13 @@ function What({ row: { id, what, isRead } }: { row: NewestNotification }) {
   const own = useOwnPaths();
   return (
     <div className="row-sentence">
-      <Link to={own.notification(id)}>{what}</Link>
       {isRead ? null : (
         <>
-          {' '}
-          <Badge tone="info">{t('unread')}</Badge>
+          <span className="unread-dot" aria-hidden="true" />
+          <span className="visually-hidden">{t('unread')}: </span>
         </>
       )}
+      <Link to={own.notification(id)}>{what}</Link>
     </div>
   );
 }

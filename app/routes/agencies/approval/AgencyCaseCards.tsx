@@ -51,7 +51,7 @@ export function OwnerCard({ owner }: { owner: OwnerFacts }) {
         items={[
           { term: t('agency.name'), value: owner.name },
           { term: t('fields:userId'), value: owner.userId },
-          { term: t('fields:emailAddress'), value: <span className="wrap-break-word">{owner.emailAddress}</span> },
+          { term: t('fields:emailAddress'), value: <span className="email">{owner.emailAddress}</span> },
           { term: t('agency.validated'), value: t(owner.emailValid ? 'agency.yes' : 'agency.no') },
           { term: t('fields:telephone'), value: owner.telephone },
           { term: t('fields:cellPhone'), value: owner.cellPhone },

@@ -259,7 +259,11 @@ function Account() {
             },
             {
               term: t('fields:emailAddress'),
-              value: `${person.emailAddress} · ${t(person.isValidated ? 'validated' : 'notValidated')}`,
+              value: (
+                <span className="email">
+                  {person.emailAddress} · {t(person.isValidated ? 'validated' : 'notValidated')}
+                </span>
+              ),
             },
             { term: t('phone'), value: person.phone },
             {

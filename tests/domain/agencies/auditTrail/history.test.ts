@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   historyChanges,
   historyFields,
@@ -105,6 +105,12 @@ describe('the changes of a row', () => {
     expect(Object.hasOwn(historyFields, field)).toBe(false);
     expect(historyChanges({ action: 'agent.edited', before: { [field]: 'a' }, after: { [field]: 'b' } })).toEqual([]);
   });
+});
+
+it('the language of a document is a part of its place, and no change', () => {
+  const before = { path: '/answers', language: 'en' };
+  expect(historyChanges({ action: 'content.published', before, after: { number: 2 } })).toEqual([]);
+  expect(historyChanges({ action: 'academy.course-written', before: {}, after: { language: 'de' } })).toHaveLength(1);
 });
 
 describe('in words', () => {
