@@ -21,9 +21,9 @@ const SCHEMA = inProject('prisma', 'schema');
 const LOCK = 1_196_311_367;
 
 /** The first migration: it creates the tables of an empty database. */
-export const BASELINE = '20261130180000_baseline';
+export const BASELINE = '20261130200000_baseline';
 /** The last of the migrations that the baseline replaced: a database that ran it has the baseline's tables. */
-export const BEFORE_BASELINE = '20261130152000_record_of_staff_by_time';
+export const BEFORE_BASELINE = '20261130191000_payments_on_their_way';
 
 /**
  * The migrations on disk, in order.

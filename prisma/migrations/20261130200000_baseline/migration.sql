@@ -611,6 +611,7 @@ CREATE TABLE assistant_tokens (
     used_at timestamptz(3),
     challenge text NOT NULL DEFAULT '',
     redirect_uri text NOT NULL DEFAULT '',
+    scopes text[] DEFAULT ARRAY[]::text[],
     CONSTRAINT assistant_tokens_pkey PRIMARY KEY (token_hash),
     CONSTRAINT assistant_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES assistant_grants(grant_id) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT assistant_tokens_kind_check CHECK (kind IN ('code', 'access', 'refresh'))
@@ -1614,7 +1615,7 @@ CREATE TABLE search_entries (
     names text NOT NULL DEFAULT '',
     codes text NOT NULL DEFAULT '',
     CONSTRAINT search_entries_pkey PRIMARY KEY (kind, id),
-    CONSTRAINT search_entries_kind_check CHECK (kind IN ('person', 'agency', 'member', 'booking', 'certificate', 'credit', 'feedback', 'handover', 'dispute', 'rate-request', 'payment', 'error', 'merged-account'))
+    CONSTRAINT search_entries_kind_check CHECK (kind IN ('person', 'agency', 'member', 'booking', 'certificate', 'credit', 'feedback', 'handover', 'dispute', 'rate-request', 'payment', 'group', 'error', 'merged-account'))
 );
 CREATE INDEX search_entries_agency_id_kind_idx ON search_entries (agency_id, kind);
 -- People are most of the entries; numbers are searched among the others.
@@ -3450,6 +3451,8 @@ CREATE TABLE remittance_parts (
 );
 CREATE INDEX remittance_parts_remittance_id_idx ON remittance_parts (remittance_id);
 CREATE INDEX remittance_parts_agency_id_paid_on_remittance_id_idx ON remittance_parts (agency_id, paid_on DESC, remittance_id DESC);
+-- What is announced or on its way is read by every home page of an agency, and is little of all that was paid.
+CREATE INDEX remittance_parts_coming_idx ON remittance_parts (agency_id) WHERE state IN ('announced', 'onTheWay');
 
 CREATE TABLE commission_splits (
     split_id uuid NOT NULL,
@@ -3812,6 +3815,11 @@ CREATE VIEW search_payments AS
   FROM remittance_parts p JOIN remittances r ON r.remittance_id = p.remittance_id
   JOIN agencies g ON g.agency_id = p.agency_id JOIN countries c ON c.code = g.country;
 
+CREATE VIEW search_groups AS
+  SELECT s.group_number AS key, s.group_number AS id, s.agency_id, s.agent_unique_id AS owner_id, c.market, NULL::text AS curriculum,
+    '' AS names, search_words(ARRAY[upper(s.group_number), search_key(s.group_name)]) AS codes
+  FROM group_spaces s JOIN agencies g ON g.agency_id = s.agency_id JOIN countries c ON c.code = g.country;
+
 -- Writes the entries of a kind by their keys, as its view has them now; entries that the view no longer has are deleted. The vocabulary learns the words
 -- of names, and forgets those that no entry has.
 CREATE FUNCTION search_feed(of_kind text, source text, key_type text, of_keys text[], is_new boolean) RETURNS void LANGUAGE plpgsql AS $$
@@ -4045,6 +4053,14 @@ CREATE TRIGGER remittance_parts_search_changed AFTER UPDATE OF agency_id ON remi
 CREATE TRIGGER remittance_parts_search_removed AFTER DELETE ON remittance_parts
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('payment', 'search_payments', 'part_id', 'uuid');
 
+CREATE TRIGGER group_spaces_search_added AFTER INSERT ON group_spaces
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('group', 'search_groups', 'group_number', 'text');
+CREATE TRIGGER group_spaces_search_changed AFTER UPDATE OF group_name, agency_id, agent_unique_id ON group_spaces
+  FOR EACH ROW
+  WHEN ((OLD.group_name, OLD.agency_id, OLD.agent_unique_id) IS DISTINCT FROM (NEW.group_name, NEW.agency_id, NEW.agent_unique_id)) EXECUTE FUNCTION search_changed('group', 'search_groups', 'group_number', 'text');
+CREATE TRIGGER group_spaces_search_removed AFTER DELETE ON group_spaces
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed('group', 'search_groups', 'group_number', 'text');
+
 -- Without pg_trgm on the server, or the right to create it, the search finds the beginnings of words only.
 DO $$
 BEGIN
@@ -4067,4 +4083,5 @@ INSERT INTO search_sources (kind, source) VALUES
   ('person', 'search_people'), ('agency', 'search_agencies'), ('member', 'search_members'), ('booking', 'search_bookings'),
   ('certificate', 'search_certificates'), ('credit', 'search_credits'), ('feedback', 'search_feedback'), ('handover', 'search_handovers'),
   ('dispute', 'search_disputes'), ('rate-request', 'search_rate_requests'), ('error', 'search_errors'), ('merged-account', 'search_merged_accounts'),
-  ('payment', 'search_payments');
+  ('payment', 'search_payments'),
+  ('group', 'search_groups');

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "assistant_tokens" ADD COLUMN     "scopes" TEXT[] DEFAULT ARRAY[]::TEXT[];
