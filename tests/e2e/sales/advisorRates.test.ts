@@ -64,7 +64,7 @@ test('a sales manager makes, schedules, copies, imports and withdraws a rate tha
   await open(staff, `/staff/sales/rates?q=${number}`);
   await main(staff).getByRole('link', { name: number }).click();
   await main(staff)
-    .getByRole('link', { name: t('staffSales:rates.toRate') })
+    .getByRole('link', { name: t('advisorRates:kind.rate'), exact: true })
     .click();
   await staff.waitForURL(new RegExp(`${address}$`));
   await expect(main(staff).getByRole('link', { name: number })).toBeVisible();
@@ -96,8 +96,9 @@ test('a sales manager makes, schedules, copies, imports and withdraws a rate tha
   await expect(field(main(staff), t('rates:column.ship'))).toHaveValue(made);
   await expect(field(main(staff), t('rates:column.sailingOn'))).toHaveValue('');
 
-  const row = ['PC', imported, dayIn(200), '7', 'Alaska', 'アラスカ', 'inside', '199.00', 'USD', '', ''];
-  const foreign = row.with(0, 'PJ').with(8, 'JPY');
+  const sailing = ['PC', imported, dayIn(200), '7', 'Alaska', 'アラスカ', 'inside', '199.00', 'USD'];
+  const row = ['', ...sailing, '', '', '', '', ''];
+  const foreign = row.with(1, 'PJ').with(9, 'JPY');
   const file = [rateColumns, row, row, foreign].map((cells) => cells.join(',')).join('\n');
   await open(staff, '/staff/rates/import');
   await field(main(staff), t('rates:import.label')).setInputFiles({
