@@ -62,6 +62,7 @@ test('declining needs a reason, which the agency shows from then on', { tag: '@d
   await signInAsStaff(page, 'STAFFADMIN');
   await openAgency(page, agency);
   await hydrated(page);
+  await main(page).getByRole('link', { name: 'Decline…' }).click();
   await press(page, 'Decline agency');
   await expect(field(page, 'Reason')).toBeFocused();
   await expect(field(page, 'Reason')).toHaveAccessibleDescription(/Please enter reason/);
@@ -187,9 +188,9 @@ test('by keyboard alone: past the header, to an agency, to its decision', { tag:
   await page.keyboard.press('Tab');
   await expect(main(page).getByRole('link', { name: 'Decline…' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
   await expect(field(page, 'Reason')).toBeFocused();
   await page.keyboard.type(reason);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'agency declined.')).toBeVisible();
@@ -224,6 +225,7 @@ test.describe('without JavaScript', () => {
       await signInByForm(page, { userId: 'STAFFREVIEW' });
       await expect(page).toHaveURL(/\/staff\/agencies$/);
       await openAgency(page, agency);
+      await main(page).getByRole('link', { name: 'Decline…' }).click();
       await field(page, 'Reason').fill('Too short');
       await press(page, 'Decline agency');
       await expect(field(page, 'Reason')).toBeFocused();
@@ -251,6 +253,8 @@ for (const language of languagesInDepth) {
       await look();
     }
     await open(page, `/staff/agencies/${agency.agencyId}`);
+    await look();
+    await open(page, `/staff/agencies/${agency.agencyId}?act=decline`);
     await press(page, t('staff:decision.decline'));
     await expect(page.getByRole('alert')).toBeVisible();
     await look();

@@ -230,7 +230,7 @@ export const agencyRows: readonly FormRow[] = [
     state: 'declining',
     schema: decline,
     page: <AgencyCase />,
-    data: pendingCase,
+    data: { ...pendingCase, act: 'decline' },
     at: '[value="decline"]',
   },
   {
@@ -238,7 +238,7 @@ export const agencyRows: readonly FormRow[] = [
     state: 'returning',
     schema: giveBack,
     page: <AgencyCase />,
-    data: pendingCase,
+    data: { ...pendingCase, act: 'return' },
     at: '[value="return"]',
   },
   ...['US', 'GB', 'JP'].map(answering),
@@ -269,7 +269,7 @@ export const agencyRows: readonly FormRow[] = [
     state: 'declining',
     schema: refuse,
     page: <Change />,
-    data: { ...nav, waiting, mayDecide: true },
+    data: { ...nav, waiting, mayDecide: true, act: 'decline' },
     at: '[value="decline"]',
   },
   {

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
 import { Button } from '#app/ui/Button.tsx';
-import { Card } from '#app/ui/Card.tsx';
+import { ActDialog } from '#app/ui/form/ActDialog.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -17,11 +16,9 @@ interface DecisionFormsProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** What both forms say, and on their buttons. */
   words: Record<
-    | 'approveTitle'
     | 'approveSentence'
     | 'approve'
     | 'toDecline'
-    | 'declineTitle'
     | 'declineSentence'
     | 'decline'
     | 'reason'
@@ -35,13 +32,18 @@ interface DecisionFormsProps {
   requestId?: string;
   /** What is chosen with an approval: whether the agency gets sales report access, Y or N by default. */
   salesAccess?: { label: string; yes: string; no: string; byDefault: 'Y' | 'N' } | null;
-  /** Leads to a third answer further up the page. */
-  third?: { href: string; label: string } | undefined;
+  /** Leads to the form of a third answer, `?act=return`. */
+  toAsk?: string | undefined;
+  /** The answer whose form is open. */
+  act: string | null;
+  /** The page without an open form. */
+  back: string;
 }
 
 /**
- * The two answers to what an agency asks for: each says what happens then; declining takes a reason. The presses stay in
- * sight at the foot of the screen, wherever on the page its reader makes up their mind: put it last in a flex column.
+ * The two answers to what an agency asks for: each says what happens then; declining opens a form for its reason. The
+ * presses stay in sight at the foot of the screen, wherever on the page its reader makes up their mind: put it last in a
+ * flex column.
  */
 export function DecisionForms({
   lastResult,
@@ -50,45 +52,39 @@ export function DecisionForms({
   schema,
   requestId,
   salesAccess = null,
-  third,
+  toAsk,
+  act,
+  back,
 }: DecisionFormsProps) {
   const sent = lastResult?.initialValue?.decision;
   const approve = useServerForm(approveFields, sent === 'approve' ? lastResult : undefined, {
     defaultValue: { taReportAccess: salesAccess?.byDefault ?? '' },
   });
   const decline = useServerForm(declineFields, sent === 'decline' ? lastResult : undefined);
+  const isDeclining = act === 'decline' || sent === 'decline';
   const named = requestId ? <input type="hidden" name="requestId" value={requestId} /> : null;
   return (
     <>
-      <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card title={words.approveTitle}>
-          <FormFrame form={approve.form}>
-            <input type="hidden" name="decision" value="approve" />
-            {named}
-            <p>{words.approveSentence}</p>
-          </FormFrame>
-        </Card>
-        <div className="decision-part" id="decline" tabIndex={-1}>
-          <Card title={words.declineTitle}>
-            <FormFrame form={decline.form} schema={schema}>
-              {named}
-              <p>{words.declineSentence}</p>
-              <TextAreaField
-                field={decline.fields.declineReason}
-                label={words.reason}
-                help={words.reasonHelp}
-                maxLength={maxReason}
-                required
-              />
-              <div className="form-actions">
-                <SubmitButton name="decision" value="decline" variant="danger">
-                  {words.decline}
-                </SubmitButton>
-              </div>
-            </FormFrame>
-          </Card>
-        </div>
-      </div>
+      {isDeclining ? (
+        <ActDialog
+          name={words.decline}
+          sentence={words.declineSentence}
+          back={back}
+          isDangerous
+          posts={{ name: 'decision', value: 'decline' }}
+          form={decline.form}
+          schema={schema}
+        >
+          {named}
+          <TextAreaField
+            field={decline.fields.declineReason}
+            label={words.reason}
+            help={words.reasonHelp}
+            maxLength={maxReason}
+            required
+          />
+        </ActDialog>
+      ) : null}
       <div className="form-actions form-actions-sticky no-print">
         {salesAccess ? (
           <label className="decision-choice">
@@ -104,21 +100,31 @@ export function DecisionForms({
             </select>
           </label>
         ) : null}
-        <ApproveButton form={approve.form.id}>{words.approve}</ApproveButton>
-        <LinkButton href="#decline">{words.toDecline}</LinkButton>
-        {third ? <LinkButton href={third.href}>{third.label}</LinkButton> : null}
+        <FormFrame form={approve.form} className="contents">
+          <input type="hidden" name="decision" value="approve" />
+          {named}
+          <ApproveButton>{words.approve}</ApproveButton>
+        </FormFrame>
+        <LinkButton to="?act=decline" preventScrollReset>
+          {words.toDecline}
+        </LinkButton>
+        {toAsk ? (
+          <LinkButton to="?act=return" preventScrollReset>
+            {toAsk}
+          </LinkButton>
+        ) : null}
+        <p className="text-sm text-muted max-sm:hidden">{words.approveSentence}</p>
       </div>
     </>
   );
 }
 
-// It is beside its form, which it names: both work without scripts.
-function ApproveButton({ form, children }: { form: string; children: string }) {
+function ApproveButton({ children }: { children: string }) {
   const { t } = useTranslation();
   const { state, formData } = useNavigation();
   const isSent = state !== 'idle' && formData?.get('decision') === 'approve';
   return (
-    <Button type="submit" variant="primary" form={form} disabled={state === 'submitting'}>
+    <Button type="submit" variant="primary" disabled={state === 'submitting'}>
       {isSent ? t('form.submitting') : children}
     </Button>
   );

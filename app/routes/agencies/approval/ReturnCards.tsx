@@ -3,8 +3,7 @@ import { questionMaxLength, questionPlaces, returnDays } from '#app/domain/agenc
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Fold } from '#app/ui/Fold.tsx';
-import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { ActDialog } from '#app/ui/form/ActDialog.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -79,10 +78,15 @@ function Changes({ changes }: { changes: Change[] }) {
   );
 }
 
+interface ReturnDialogProps {
+  lastResult: SubmissionResult<string[]> | undefined;
+  back: string;
+}
+
 const questionFields = questionPlaces.map((place) => `question${place}` as const);
 
-/** Returns a registration with up to five questions, which its owner is mailed a link to. */
-export function ReturnForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+/** Returns a registration with up to five questions, which its owner is mailed a link to; `back` is the page without it. */
+export function ReturnDialog({ lastResult, back }: ReturnDialogProps) {
   const { t } = useTranslation(['staff', 'fields']);
   const mine = lastResult?.initialValue?.decision === 'return' ? lastResult : undefined;
   const { form, fields } = useServerForm(questionFields, mine);
@@ -100,22 +104,18 @@ export function ReturnForm({ lastResult }: { lastResult: SubmissionResult<string
   const [first, ...more] = questionFields;
   const filled = more.some((name) => Boolean(mine?.initialValue?.[name]));
   return (
-    <Card title={t('returns.formTitle')}>
-      <FormFrame
-        form={form}
-        schema={() => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.questionsSchema())}
-      >
-        <p>{t('returns.formSentence', returnDays)}</p>
-        {question(first!)}
-        <Fold summary={t('returns.more')} fields={more} open={filled}>
-          <div className="grid gap-4">{more.map(question)}</div>
-        </Fold>
-        <div className="form-actions">
-          <SubmitButton name="decision" value="return" variant="secondary">
-            {t('returns.submit')}
-          </SubmitButton>
-        </div>
-      </FormFrame>
-    </Card>
+    <ActDialog
+      name={t('returns.submit')}
+      sentence={t('returns.formSentence', returnDays)}
+      back={back}
+      posts={{ name: 'decision', value: 'return' }}
+      form={form}
+      schema={() => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.questionsSchema())}
+    >
+      {question(first!)}
+      <Fold summary={t('returns.more')} fields={more} open={filled}>
+        <div className="grid gap-4">{more.map(question)}</div>
+      </Fold>
+    </ActDialog>
   );
 }

@@ -24,7 +24,7 @@ import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
 import { DecisionForms } from './DecisionForms.tsx';
 import { DuplicatesTable } from './DuplicatesTable.tsx';
-import { ReturnForm, ReturnsCard } from './ReturnCards.tsx';
+import { ReturnDialog, ReturnsCard } from './ReturnCards.tsx';
 import { returnFacts } from './returnFacts.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -33,7 +33,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
-  async ({ ctx, params }) => {
+  async ({ ctx, params, request }) => {
     const found = await readAgencyCase(ctx, agencyIdOf(params));
     if (found.agency.mergedInto) throw redirect(paths.staffAgency(found.agency.mergedInto));
     const agency = await agencyCaseFacts(ctx, found.agency);
@@ -41,6 +41,7 @@ export const loader = staffLoader(
     return {
       title,
       agency,
+      act: new URL(request.url).searchParams.get('act'),
       bar: await caseBar(
         ctx,
         'registrations',
@@ -90,7 +91,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** One agency: its data, its possible duplicates beside it, and the decision. */
 export default function Agency() {
   const { t } = useTranslation('staff');
-  const { agency, bar, rounds, comparison: compared, readOnly, mayMerge, role } = useLoaderData<typeof loader>();
+  const { agency, act, bar, rounds, comparison: compared, readOnly, mayMerge, role } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = agency.status === 'PENDING';
   return (
@@ -138,28 +139,24 @@ export default function Agency() {
             <p>{t('queue.readOnly')}</p>
           </Notice>
         ) : null}
-        {pending && !readOnly && !agency.returned ? (
-          <div id="questions" tabIndex={-1}>
-            <ReturnForm lastResult={lastResult} />
-          </div>
-        ) : null}
         {pending && !readOnly ? <RegistrationDecision /> : null}
       </div>
+      {pending && !readOnly && !agency.returned && (act === 'return' || lastResult?.initialValue?.decision === 'return') ? (
+        <ReturnDialog lastResult={lastResult} back={paths.staffAgency(agency.agencyId)} />
+      ) : null}
     </>
   );
 }
 
 function RegistrationDecision() {
   const { t } = useTranslation(['staff', 'fields']);
-  const { agency } = useLoaderData<typeof loader>();
+  const { agency, act } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const choice = { label: t('fields:taReportAccess'), yes: t('decision.salesYes'), no: t('decision.salesNo') };
   const words = {
-    approveTitle: t('decision.approveTitle'),
     approveSentence: t('decision.approveSentence'),
     approve: t('decision.approve'),
     toDecline: t('decision.toDecline'),
-    declineTitle: t('decision.declineTitle'),
     declineSentence: t('decision.declineSentence'),
     decline: t('decision.decline'),
     reason: t('fields:declineReason'),
@@ -173,7 +170,9 @@ function RegistrationDecision() {
       maxReason={declineReasonLength.max}
       schema={schema}
       salesAccess={agency.salesAccess && { ...choice, byDefault: agency.salesAccess }}
-      third={agency.returned ? undefined : { href: '#questions', label: t('decision.toAsk') }}
+      toAsk={agency.returned ? undefined : t('decision.toAsk')}
+      act={act}
+      back={paths.staffAgency(agency.agencyId)}
     />
   );
 }

@@ -25,12 +25,13 @@ import { useTranslation } from '#app/ui/texts.tsx';
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
-  async ({ ctx, params }) => {
+  async ({ ctx, params, request }) => {
     const agencyId = agencyIdOf(params);
     const waiting = await readWaitingChange(ctx, agencyId);
     return {
       title: documentTitle(ctx.language, 'staffAgencies:changes.title'),
       agencyId,
+      act: new URL(request.url).searchParams.get('act'),
       role: ctx.staff.role,
       mayDecide: can(ctx, 'staff.decide-change'),
       bar: waiting && (await caseBar(ctx, 'changes', waiting.requestId, waiting.requestedAt)),
@@ -124,13 +125,12 @@ function Comparison({ changes }: { changes: readonly ComparedField[] }) {
 
 function ChangeDecision({ requestId }: { requestId: string }) {
   const { t } = useTranslation('staffAgencies');
+  const { agencyId, act } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const words = {
-    approveTitle: t('change.approveTitle'),
     approveSentence: t('change.approveSentence'),
     approve: t('change.approve'),
     toDecline: t('change.toDecline'),
-    declineTitle: t('change.declineTitle'),
     declineSentence: t('change.declineSentence'),
     decline: t('change.decline'),
     reason: t('change.reason'),
@@ -145,6 +145,8 @@ function ChangeDecision({ requestId }: { requestId: string }) {
       maxReason={reasonLength.max}
       schema={schema}
       requestId={requestId}
+      act={act}
+      back={paths.staffAgencyChange(agencyId)}
     />
   );
 }
