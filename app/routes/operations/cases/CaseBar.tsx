@@ -8,7 +8,7 @@ import type { caseBar } from './caseBar.server.ts';
 
 interface CaseBarProps {
   bar: Awaited<ReturnType<typeof caseBar>>;
-  /** Its state, where the page does not show it in another place. */
+  /** Its state, where the page does not show it in another place; with it is how long it has waited. */
   state?: ReactElement;
 }
 
@@ -21,7 +21,7 @@ export function CaseBar({ bar, state }: CaseBarProps) {
   return (
     <div className="case-bar">
       {state}
-      {age ? <span>{t('waits', { age })}</span> : null}
+      {state && age ? <span>{t('waits', { age })}</span> : null}
       <span>{holder === '' ? t('bar.noOne') : isMe ? t('bar.me') : t('bar.other', { name: holder })}</span>
       {age && holder === '' ? (
         <Form method="post" action={href}>
