@@ -16,13 +16,7 @@ interface DecisionFormsProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** What both forms say, and on their buttons. */
   words: Record<
-    | 'approveSentence'
-    | 'approve'
-    | 'toDecline'
-    | 'declineSentence'
-    | 'decline'
-    | 'reason'
-    | 'reasonHelp',
+    'approveSentence' | 'approve' | 'toDecline' | 'declineSentence' | 'decline' | 'reason' | 'reasonHelp',
     string
   >;
   maxReason: number;

@@ -141,7 +141,10 @@ export default function Agency() {
         ) : null}
         {pending && !readOnly ? <RegistrationDecision /> : null}
       </div>
-      {pending && !readOnly && !agency.returned && (act === 'return' || lastResult?.initialValue?.decision === 'return') ? (
+      {pending &&
+      !readOnly &&
+      !agency.returned &&
+      (act === 'return' || lastResult?.initialValue?.decision === 'return') ? (
         <ReturnDialog lastResult={lastResult} back={paths.staffAgency(agency.agencyId)} />
       ) : null}
     </>

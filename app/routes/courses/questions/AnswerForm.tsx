@@ -4,6 +4,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface AnswerFormProps {
@@ -23,7 +24,10 @@ export function AnswerForm({ questionId, answers, help, reply }: AnswerFormProps
   const { form, fields } = useServerForm(['answerTxt'], own, { id: `answer-${questionId}` });
   return (
     <details className="fold" open={own !== undefined} key={answers}>
-      <summary>{t('answer.title')}</summary>
+      <summary>
+        <Icon name="chevronDown" />
+        <span>{t('answer.title')}</span>
+      </summary>
       <div className="fold-body">
         <FormFrame form={form}>
           <input type="hidden" name="intent" value="answer" />

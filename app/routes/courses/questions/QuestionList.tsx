@@ -74,14 +74,15 @@ function Question({ question: { postId, answers, isOpen, acts, form, ...post } }
   const { t } = useTranslation('courseQuestions');
   return (
     <li id={postId} className="card">
-      <Post {...post} />
+      <div className="font-semibold">
+        <Post {...post} />
+      </div>
       <PhoneFold
         label={answers.length === 0 ? t('noAnswer') : t('answerCount', { count: answers.length })}
         open={isOpen}
       />
       <div>
         <div className="mt-2 grid gap-3">
-          {acts}
           {answers.length > 0 ? (
             <ul className="grid gap-4 border-s-2 border-line ps-4" aria-label={t('answers')}>
               {answers.map((answer) => (
@@ -95,6 +96,7 @@ function Question({ question: { postId, answers, isOpen, acts, form, ...post } }
             <p className="text-sm text-muted">{t('noAnswer')}</p>
           )}
           {form}
+          <div className="question-acts">{acts}</div>
         </div>
       </div>
     </li>
@@ -105,8 +107,8 @@ function Post({ text, by, hidden }: Pick<ShownPost, 'text' | 'by' | 'hidden'>) {
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="by-line text-sm text-muted wrap-anywhere">{by}</p>
-      {hidden === null ? null : <p className="text-sm wrap-anywhere">{hidden}</p>}
+      <p className="by-line text-sm font-normal text-muted wrap-anywhere">{by}</p>
+      {hidden === null ? null : <p className="text-sm font-normal wrap-anywhere">{hidden}</p>}
     </>
   );
 }

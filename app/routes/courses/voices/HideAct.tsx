@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { replyTo } from '#app/routes/courses/about/replyTo.ts';
+import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface HideActProps {
@@ -33,7 +34,10 @@ export function HideAct({ name, id, isHidden, texts, reply }: HideActProps) {
     );
   return (
     <details className="fold" open={own !== undefined}>
-      <summary>{texts.title}</summary>
+      <summary>
+        <Icon name="chevronDown" />
+        <span>{texts.title}</span>
+      </summary>
       <div className="fold-body">
         <FormFrame form={form}>
           <input type="hidden" name="intent" value="hide" />
