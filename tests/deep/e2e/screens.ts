@@ -1123,7 +1123,12 @@ export const screens: Screen[] = [
     'staff/sales/bookings/:bookingNumber',
     async () => `/staff/sales/bookings/${(await withDispute()).bookingNumber}`,
   ),
-  asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
+  ...['', '?act=accepted'].map((act) =>
+    asStaff(
+      'staff/sales/disputes/:disputeId',
+      async () => `/staff/sales/disputes/${(await withDispute()).disputeId}${act}`,
+    ),
+  ),
   asStaff('staff/sales/groups/:groupNumber', async () => `/staff/sales/groups/${(await withGroup()).groupNumber}`),
   asStaff('staff/sales/rates'),
   asStaff('staff/sales/rates/:requestId', async () => `/staff/sales/rates/${(await withRateRequest()).requestId}`),
@@ -1201,9 +1206,11 @@ export const screens: Screen[] = [
   asStaff('staff/second-factor-setup/authenticator'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),
-  asStaff(
-    'staff/agencies/:agencyId',
-    async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`,
+  ...['', '?act=return'].map((act) =>
+    asStaff(
+      'staff/agencies/:agencyId',
+      async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}${act}`,
+    ),
   ),
   {
     route: 'dev/mailbox/:mailId',

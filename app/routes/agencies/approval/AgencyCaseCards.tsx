@@ -85,7 +85,7 @@ export function OddCard({ checks, duplicates }: OddCardProps) {
           <li key={other.agencyId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OtherLink other={other} />
             <Badge tone={approvalTones[other.status]}>{t(`status.${other.status}`)}</Badge>
-            <a className="link text-sm" href="#duplicates">
+            <a className="link inline-block min-h-6 text-sm" href="#duplicates">
               {t('duplicates.inCommon')}: {other.reasons.map((reason) => t(`reason.${reason}`)).join(' · ')}
             </a>
           </li>
@@ -122,7 +122,7 @@ export function OddCard({ checks, duplicates }: OddCardProps) {
 
 function OtherLink({ other: { agencyId, name } }: { other: Comparison['others'][number] }) {
   return (
-    <Link className="link" to={paths.staffAgency(agencyId)}>
+    <Link className="link inline-block min-h-6" to={paths.staffAgency(agencyId)}>
       {name} ({agencyId})
     </Link>
   );
