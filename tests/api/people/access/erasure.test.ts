@@ -50,6 +50,7 @@ const allowed: Record<string, string> = {
   'learning_facts.answers': 'Which questions were answered right: numbers, by the attempt.',
   'leavers.taken': 'Identifiers of what was taken over, which the test alone fills with a name.',
   'notifications.facts': 'Notifications of others may name the user, and go 12 months after they were written.',
+  'search_entries.codes': 'The index says what the agency calls its group.',
   'search_entries.names': 'The index says what the certificate says.',
   'search_vocabulary.word': 'A word of a certificate’s name, without saying whose.',
   'stored_files.name': 'A file goes at the time that it was given, with its name.',
