@@ -15,6 +15,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
@@ -142,8 +143,11 @@ export default function Commission() {
           options={months}
         />
       </ListPage>
-      <Statements />
-      {shares ? <Shares /> : null}
+      <PhoneFold label={t('statement.title')} />
+      <div>
+        <Statements />
+        {shares ? <Shares /> : null}
+      </div>
     </>
   );
 }
