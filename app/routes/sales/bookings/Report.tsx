@@ -82,19 +82,17 @@ function Summary({ parts: [answer, ...others] }: { parts: NonNullable<ReportData
   return (
     <section className="sales-summary" aria-labelledby="sales-question">
       <h2 id="sales-question">{t('question')}</h2>
-      <p className="sales-answer">
-        <Link to={answer!.href}>{answer!.words}</Link>
+      <p>
+        <span className="sales-answer">
+          <Link to={answer!.href}>{answer!.words}</Link>
+        </span>
+        {others.map(({ words, after, href }) => (
+          <Fragment key={href}>
+            <Link to={href}>{words}</Link>
+            {after}
+          </Fragment>
+        ))}
       </p>
-      {others.length > 0 ? (
-        <p>
-          {others.map(({ words, after, href }) => (
-            <Fragment key={href}>
-              <Link to={href}>{words}</Link>
-              {after}
-            </Fragment>
-          ))}
-        </p>
-      ) : null}
     </section>
   );
 }
