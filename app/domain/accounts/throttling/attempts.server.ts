@@ -120,7 +120,8 @@ export async function forgetFailures(db: Transaction, purpose: AttemptPurpose, a
   await db.throttle.deleteMany({ where: { key: keyOfAccount(purpose, account) } });
 }
 
-function keyOfAccount(purpose: AttemptPurpose, account: string): string {
+/** By what the throttle knows attempts at an account. */
+export function keyOfAccount(purpose: AttemptPurpose, account: string): string {
   return `account:${purpose}:${hashToken(account)}`;
 }
 

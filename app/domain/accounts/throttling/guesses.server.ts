@@ -113,16 +113,27 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
  * user was identified in another way.
  */
 export async function forgetGuesses(db: Transaction, purpose: GuessedPurpose, account: string): Promise<void> {
+  await db.throttle.deleteMany({ where: { OR: [...guessesAt(purpose, account)] } });
+}
+
+/** Which rows of the throttle say that guesses at an account, from anywhere, hold up its user. */
+export function guessesBeyondBounds(purpose: GuessedPurpose, account: string) {
+  const bounds = signInBounds[purpose];
+  const [all, ...pairs] = guessesAt(purpose, account);
+  return [
+    { ...all, failures: { gte: bounds.account } },
+    ...pairs.map((pair) => ({ ...pair, failures: { gte: bounds.pair } })),
+  ];
+}
+
+// The rows of an account: of all, of its networks, of its user's own browsers.
+function guessesAt(purpose: GuessedPurpose, account: string) {
   const hash = hashToken(account);
-  await db.throttle.deleteMany({
-    where: {
-      OR: [
-        { key: `account:${purpose}:${hash}` },
-        { key: { startsWith: `pair:${purpose}:${hash}:` } },
-        { key: { startsWith: `device:${purpose}:${hash}:` } },
-      ],
-    },
-  });
+  return [
+    { key: `account:${purpose}:${hash}` },
+    { key: { startsWith: `pair:${purpose}:${hash}:` } },
+    { key: { startsWith: `device:${purpose}:${hash}:` } },
+  ] as const;
 }
 
 function keysOf({ address }: VisitorContext, { purpose, account, device }: Guess): GuessKeys {

@@ -8,8 +8,7 @@ import type { courseSurveySchema } from './surveyForms.ts';
 type Answers = Omit<z.output<ReturnType<typeof courseSurveySchema>>, 'intent'>;
 
 /**
- * Saves what the caller answers about a course that they have finished, in place of what they answered before (decision
- * 189). Throws `notFound` for a course that is not theirs, `courseNotFinished`, and `viewOnly`.
+ * Saves what the caller answers about a course that they have finished, in place of what they answered before. Throws `notFound` for a course that is not theirs, `courseNotFinished`, and `viewOnly`.
  */
 export async function answerSurvey(
   ctx: AgentContext,

@@ -4,8 +4,7 @@ import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
 import { hasFinished } from '#app/domain/courses/runtime/hasFinished.server.ts';
 
 /**
- * Saves the caller's rating of a course that they have finished, in place of the one before: one a person (decision
- * 194). A sentence that staff have hidden stays hidden, whatever it says now. Throws `notFound` for a course that is not
+ * Saves the caller's rating of a course that they have finished, in place of the one before: one a person. A sentence that staff have hidden stays hidden, whatever it says now. Throws `notFound` for a course that is not
  * theirs, `courseNotFinished`, and `viewOnly`.
  */
 export async function rateCourse(

@@ -1,6 +1,5 @@
 /**
- * The condition, in SQL, on an agency's bookings for those of the people who belong to a branch of it today (decision
- * 243); where none is asked for, every booking meets it. Agency and branch are given as a statement names its values.
+ * The condition, in SQL, on an agency's bookings for those of the people who belong to a branch of it today; where none is asked for, every booking meets it. Agency and branch are given as a statement names its values.
  */
 export function soldInBranch(
   { agencyId, branch }: { agencyId: string; branch: string },
