@@ -182,7 +182,9 @@ export function ListTools<Filter extends string>({ list, search, filters, apply,
     <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
       <ListSearch list={list} {...search} />
       <FilterForm list={list} filters={filters} apply={apply} />
-      <ListCount list={list}>{count}</ListCount>
+      <ListCount list={list} className="list-count">
+        {count}
+      </ListCount>
     </div>
   );
 }

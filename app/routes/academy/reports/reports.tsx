@@ -4,11 +4,11 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { reportPlaceOrNone, reportsElsewhere } from './reportPlace.server.ts';
@@ -73,7 +73,7 @@ function Report({ agency, sentence, report }: Extract<Page, { report: unknown }>
   const { summaries, summary, files } = report;
   return (
     <>
-      <PageHead title={t('title')} sentence={sentence} action={<Files {...files} />} />
+      <PageHead title={t('title')} sentence={sentence} action={<FileLinks files={files} />} />
       <div className="grid gap-8">
         <section aria-labelledby="curricula">
           <h2 className="mb-3 text-lg font-semibold" id="curricula">
@@ -103,21 +103,6 @@ function Report({ agency, sentence, report }: Extract<Page, { report: unknown }>
         <PeopleList {...report} curriculumName={summary.name} />
       </div>
     </>
-  );
-}
-
-function Files({ csv, xlsx }: ReportsData['files']) {
-  const { t } = useTranslation('academyReports');
-  // A file is no page of the portal: the browser fetches it by itself.
-  return (
-    <div className="no-print flex flex-wrap gap-3">
-      <LinkButton href={csv} download>
-        {t('download.csv')}
-      </LinkButton>
-      <LinkButton href={xlsx} download>
-        {t('download.xlsx')}
-      </LinkButton>
-    </div>
   );
 }
 

@@ -3,9 +3,9 @@ import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { RecordList } from './RecordList.tsx';
 import { recordRows } from './recordRows.server.ts';
@@ -25,20 +25,11 @@ export default function Record() {
   const { t } = useTranslation('record');
   const { ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  // A file is no page of the portal: the browser fetches it by itself.
   const query = Object.fromEntries(new URLSearchParams(search));
-  const file = (
-    <div className="flex flex-wrap gap-3 sm:justify-end">
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <LinkButton key={format} href={paths.agencyRecordFile(format, query)} download>
-          {t(`download.${format}`)}
-        </LinkButton>
-      ))}
-    </div>
-  );
+  const files = { csv: paths.agencyRecordFile('csv', query), xlsx: paths.agencyRecordFile('xlsx', query) };
   return (
     <>
-      <PageHead title={t('title')} sentence={t('sentence')} action={file} />
+      <PageHead title={t('title')} sentence={t('sentence')} action={<FileLinks files={files} />} />
       <RecordList {...list} />
     </>
   );

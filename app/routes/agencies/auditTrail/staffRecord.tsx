@@ -7,7 +7,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { chosenSearch } from '#app/ui/table/sorting.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -44,13 +44,7 @@ export default function StaffRecord() {
       title={t('title')}
       sentence={t('sentence')}
       action={
-        <div className="flex flex-wrap gap-2">
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <LinkButton key={format} href={paths.staffRecordFile(format, search)} download>
-              {t(`download.${format}`)}
-            </LinkButton>
-          ))}
-        </div>
+        <FileLinks files={{ csv: paths.staffRecordFile('csv', search), xlsx: paths.staffRecordFile('xlsx', search) }} />
       }
       list={list}
       tools={
@@ -104,9 +98,10 @@ export default function StaffRecord() {
   );
 }
 
-/** One line: when, what was done, and what it was about. */
-function Line({ line: { row, abouts } }: { line: StaffRecordLine }) {
+/** One line: when, what was done last, what it was about, and what came before it in the same minute at a press. */
+function Line({ line: { row, abouts, earlier } }: { line: StaffRecordLine }) {
   const { t } = useTranslation('staffRecord');
+  const isAlike = earlier.every(({ about }) => about.details === row.about.details);
   return (
     <div className="record-act">
       <time className="record-time" title={row.second}>
@@ -114,7 +109,7 @@ function Line({ line: { row, abouts } }: { line: StaffRecordLine }) {
       </time>
       <div>
         {row.what}
-        <ChangedLines lines={row.lines} />
+        <ActLines row={row} isAlike={isAlike} />
         {row.what.includes(row.who) ? null : <span className="block text-sm text-muted">{row.who}</span>}
       </div>
       <ul aria-label={t('about')}>
@@ -127,10 +122,28 @@ function Line({ line: { row, abouts } }: { line: StaffRecordLine }) {
             ) : (
               name
             )}
-            {details ? <span className="block text-sm text-muted">{details}</span> : null}
+            {details && isAlike ? <span className="block text-sm text-muted">{details}</span> : null}
           </li>
         ))}
       </ul>
+      {earlier.length > 0 ? (
+        <details className="record-earlier">
+          <summary className="link">{t('earlier', { count: earlier.length })}</summary>
+          <ol>
+            {earlier.map((act) => (
+              <li key={act.key}>
+                {act.what}
+                <ActLines row={act} isAlike={isAlike} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
     </div>
   );
+}
+
+/** What changed in an act, with what tells its thing apart where the acts of a line differ in that. */
+function ActLines({ row: { about, lines }, isAlike }: { row: StaffRecordLine['row']; isAlike: boolean }) {
+  return <ChangedLines lines={isAlike ? lines : [about.details, ...lines]} />;
 }

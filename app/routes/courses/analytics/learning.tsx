@@ -13,12 +13,12 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { AreaTabs } from '#app/ui/console/AreaTabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { feedInWords, learningWriter, rowName, sumsInWords, weeksInWords } from './learningWords.server.ts';
@@ -89,13 +89,12 @@ export default function Learning() {
         title={t('title')}
         sentence={total.completion === '' ? t('sentenceNone') : t('sentence', total)}
         action={
-          <div className="flex flex-wrap gap-2">
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <LinkButton key={format} href={paths.staffLearningFile(format, { ...address, by })} download>
-                {t(`download.${format}`)}
-              </LinkButton>
-            ))}
-          </div>
+          <FileLinks
+            files={{
+              csv: paths.staffLearningFile('csv', { ...address, by }),
+              xlsx: paths.staffLearningFile('xlsx', { ...address, by }),
+            }}
+          />
         }
       />
       {feed ? (

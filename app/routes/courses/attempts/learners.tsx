@@ -11,9 +11,9 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { courseStateTones } from '#app/routes/academy/levels/courseColumns.tsx';
@@ -85,13 +85,12 @@ export default function Learners() {
         title={title}
         sentence={t('learners.sentence')}
         action={
-          <div className="flex flex-wrap gap-2">
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <LinkButton key={format} href={paths.staffCourseLearnersFile(courseId, format, asked)} download>
-                {t(`learners.${format}`)}
-              </LinkButton>
-            ))}
-          </div>
+          <FileLinks
+            files={{
+              csv: paths.staffCourseLearnersFile(courseId, 'csv', asked),
+              xlsx: paths.staffCourseLearnersFile(courseId, 'xlsx', asked),
+            }}
+          />
         }
         list={list}
         search={{ label: t('learners.searchLabel'), placeholder: t('learners.searchPlaceholder') }}

@@ -6,11 +6,11 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import styles from './figures.css?url';
 import { figuresPage } from './figuresPage.server.ts';
@@ -44,13 +44,9 @@ export default function Figures() {
         title={t('title')}
         sentence={counted ? t('counted', { time: counted }) : t('notCounted')}
         action={
-          <div className="flex flex-wrap gap-2">
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <LinkButton key={format} href={paths.staffFiguresFile(format, { market })} download>
-                {t(`download.${format}`)}
-              </LinkButton>
-            ))}
-          </div>
+          <FileLinks
+            files={{ csv: paths.staffFiguresFile('csv', { market }), xlsx: paths.staffFiguresFile('xlsx', { market }) }}
+          />
         }
       />
       {markets.length > 1 ? (

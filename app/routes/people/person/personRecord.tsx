@@ -6,9 +6,8 @@ import { recordRows, type RecordRow, type ShownGroup } from '#app/routes/agencie
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { useTranslation } from '#app/ui/texts.tsx';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { PersonFrame } from './PersonFrame.tsx';
 import { personHead } from './personHead.server.ts';
 
@@ -46,16 +45,12 @@ function withoutPeople(groups: ShownGroup[]): ShownGroup[] {
 
 /** The changes that a person of the agency made, and those made about them. */
 export default function PersonRecord() {
-  const { t } = useTranslation('record');
   const { head, ...list } = useLoaderData<typeof loader>();
+  const of = { person: head.agentUniqueId };
   return (
     <PersonFrame head={head}>
-      <div className="mb-4 flex flex-wrap gap-3">
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <LinkButton key={format} href={paths.agencyRecordFile(format, { person: head.agentUniqueId })} download>
-            {t(`download.${format}`)}
-          </LinkButton>
-        ))}
+      <div className="mb-4">
+        <FileLinks files={{ csv: paths.agencyRecordFile('csv', of), xlsx: paths.agencyRecordFile('xlsx', of) }} />
       </div>
       <RecordList {...list} />
     </PersonFrame>

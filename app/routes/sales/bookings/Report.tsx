@@ -14,6 +14,7 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
+import { FileLinks } from '#app/ui/table/FileLinks.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { PrintFacts } from '#app/ui/table/PrintFacts.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
@@ -42,7 +43,11 @@ export function Report({
   const { t } = useTranslation('sales');
   return (
     <>
-      <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
+      <PageHead
+        title={t('title')}
+        sentence={t('sentence', days)}
+        action={shown ? <Files files={files} /> : undefined}
+      />
       <PrintFacts day={printedOn} chosen={filters.filter(({ value }) => value !== '').map(inWords(t))} />
       {summary ? <Summary parts={summary} /> : null}
       <p className="no-print mb-3">
@@ -139,9 +144,8 @@ function Change({ value }: { value: string | null }) {
   return value ? <span className="sales-change">{value}</span> : null;
 }
 
-function Files({ csv, xlsx }: ReportData['files']) {
+function Files({ files }: Pick<ReportData, 'files'>) {
   const { t } = useTranslation('sales');
-  // A file is no page of the portal: the browser fetches it by itself.
   return (
     <div className="no-print flex flex-wrap gap-x-3 gap-y-2">
       <LinkButton to={paths.commission()}>{t('commission')}</LinkButton>
@@ -149,12 +153,7 @@ function Files({ csv, xlsx }: ReportData['files']) {
       <div>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.salesMail()}>{t('mail.link')}</LinkButton>
-          <LinkButton href={csv} download>
-            {t('download.csv')}
-          </LinkButton>
-          <LinkButton href={xlsx} download>
-            {t('download.xlsx')}
-          </LinkButton>
+          <FileLinks files={files} />
         </div>
       </div>
     </div>

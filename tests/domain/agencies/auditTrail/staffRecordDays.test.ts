@@ -27,6 +27,21 @@ test('what one press did to several things is one line, by day', () => {
   ]);
 });
 
+test('what one person did to one thing in a minute is one line', () => {
+  const thing = { about: { name: 'A', details: 'Japan', href: '/a' } };
+  const [day] = staffRecordDays([
+    row('3', { ...thing, second: '9:24:09 AM' }),
+    row('2', { ...thing, what: 'Ana Lee saved a draft', about: { ...thing.about, details: 'Asia' } }),
+    row('1', { ...thing, who: 'Bo Falk', what: 'Bo Falk saved a draft' }),
+    row('0', { ...thing, who: 'Bo Falk', what: 'Bo Falk saved a draft', time: '9:23 AM', second: '9:23:05 AM' }),
+  ]);
+  expect(day?.lines.map(({ row: { key }, earlier }) => [key, earlier.map((act) => act.key)])).toEqual([
+    ['3', ['2']],
+    ['1', []],
+    ['0', []],
+  ]);
+});
+
 test.each([
   ['another act', { what: 'Ana Lee removed a course' }],
   ['another change', { lines: ['Name: A, before B'] }],
