@@ -7,23 +7,27 @@ import type { StaffActionName } from '#app/domain/permissions/actions.ts';
  */
 type Kept = 'state' | 'month' | 'day';
 
-/** The figures of the dashboards, each with the action of those who see it. */
+/** What figures are about, in the order in which their lists are shown. */
+export const figureSubjects = ['agencies', 'academy', 'sales', 'portal', 'feedback'] as const;
+type Subject = (typeof figureSubjects)[number];
+
+/** The figures of the dashboards, each with what it is about and the action of those who see it. */
 export const figures = {
-  agencies: { kept: 'state', action: 'staff.see-agencies' },
-  people: { kept: 'state', action: 'staff.see-people' },
-  signIns: { kept: 'day', action: 'staff.see-people' },
-  enrolments: { kept: 'month', action: 'staff.see-members' },
-  levels: { kept: 'month', action: 'staff.see-certificates' },
-  courses: { kept: 'month', action: 'staff.see-courses' },
-  bookings: { kept: 'month', action: 'staff.see-sales' },
-  gross: { kept: 'month', action: 'staff.see-sales' },
-  commission: { kept: 'month', action: 'staff.see-sales' },
-  tools: { kept: 'day', action: 'staff.see-partners' },
-  mails: { kept: 'day', action: 'staff.manage-jobs' },
-  feedback: { kept: 'month', action: 'staff.see-feedback' },
-  answered: { kept: 'month', action: 'staff.see-feedback' },
-  answerHours: { kept: 'month', action: 'staff.see-feedback' },
-} as const satisfies Record<string, { kept: Kept; action: StaffActionName }>;
+  agencies: { about: 'agencies', kept: 'state', action: 'staff.see-agencies' },
+  people: { about: 'agencies', kept: 'state', action: 'staff.see-people' },
+  signIns: { about: 'portal', kept: 'day', action: 'staff.see-people' },
+  enrolments: { about: 'academy', kept: 'month', action: 'staff.see-members' },
+  levels: { about: 'academy', kept: 'month', action: 'staff.see-certificates' },
+  courses: { about: 'academy', kept: 'month', action: 'staff.see-courses' },
+  bookings: { about: 'sales', kept: 'month', action: 'staff.see-sales' },
+  gross: { about: 'sales', kept: 'month', action: 'staff.see-sales' },
+  commission: { about: 'sales', kept: 'month', action: 'staff.see-sales' },
+  tools: { about: 'portal', kept: 'day', action: 'staff.see-partners' },
+  mails: { about: 'portal', kept: 'day', action: 'staff.manage-jobs' },
+  feedback: { about: 'feedback', kept: 'month', action: 'staff.see-feedback' },
+  answered: { about: 'feedback', kept: 'month', action: 'staff.see-feedback' },
+  answerHours: { about: 'feedback', kept: 'month', action: 'staff.see-feedback' },
+} as const satisfies Record<string, { about: Subject; kept: Kept; action: StaffActionName }>;
 
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];

@@ -57,11 +57,15 @@ export default function Figures() {
       {shown ? (
         <div className="figures">
           <OpenFigure shown={shown} />
-          <div className="figure-lists">
-            {lists.map((list) => (
-              <FigureList key={list.of} {...list} />
-            ))}
-          </div>
+          <section className="no-print" aria-labelledby="figure-lists">
+            <h2 id="figure-lists">{t('lists')}</h2>
+            <p className="mb-4 max-w-none text-sm text-muted">{t('listsSentence')}</p>
+            <div className="figure-lists">
+              {lists.map((list) => (
+                <FigureList key={list.about} {...list} />
+              ))}
+            </div>
+          </section>
         </div>
       ) : counted ? (
         <EmptyState title={t('nothing')} sentence={t('nothingSentence')} />
@@ -71,13 +75,13 @@ export default function Figures() {
 }
 
 /** Every figure in a line, with its difference to the year before: a press opens its chart. */
-function FigureList({ of, figures }: Listed) {
+function FigureList({ about, figures }: Listed) {
   const { t } = useTranslation('figures');
   const id = useId();
   return (
-    <nav className="figure-list no-print" aria-labelledby={id}>
+    <nav className="figure-list" aria-labelledby={id}>
       <p className="figure-caption" id={id}>
-        {t(`list.${of}`)}
+        {t(`about.${about}`)}
       </p>
       <ul>
         {figures.map(({ key, title, href, open, value, change }) => (
@@ -110,15 +114,17 @@ function OpenFigure({ shown }: { shown: Shown }) {
   ];
   return (
     <section className="figure-open" id="figure" aria-labelledby="figure-question">
-      <h2 id="figure-question">{question}</h2>
-      <p className="figure-answer">
-        {value ? (
-          <span className="figure-now">
-            {value} {change ? <span>{change}</span> : null}
-          </span>
-        ) : null}
-        {answer}
-      </p>
+      <div className="figure-answer">
+        <h2 id="figure-question">{question}</h2>
+        <p>
+          {value ? (
+            <span className="figure-now">
+              {value} {change ? <span>{change}</span> : null}
+            </span>
+          ) : null}
+          {answer}
+        </p>
+      </div>
       <PairChart
         keys={{ lastYear: t('chart.before'), now: t('chart.now') }}
         description={description}

@@ -3,7 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { signedPercent, trueMinus } from '#app/domain/numbers.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
-import { figures, type FigureName } from '#app/domain/operations/figures/figureNames.ts';
+import { figures, figureSubjects, type FigureName } from '#app/domain/operations/figures/figureNames.ts';
 import { figuresQuery, readFigures, type FigureRow } from '#app/domain/operations/figures/readFigures.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
@@ -31,7 +31,7 @@ interface Drawn {
 }
 
 /**
- * The dashboards as an address asks for them: each figure of the reader's role in one line beside the year before, and the
+ * The dashboards as an address asks for them: each figure of the reader's role in one line beside the year before, by what it is about, and the
  * chosen one, else the first, as a chart and a table of 24 months.
  */
 export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
@@ -51,11 +51,11 @@ export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
     list: figuresQuery.view(query, { page: 1, total: 0 }),
     markets: marketsOf(ctx.staff).map((value) => ({ value, label: t(`markets:market.${value}`) })),
     counted: countedAt && formatTime(countedAt, ctx),
-    lists: (['state', 'sum'] as const)
-      .map((of) => ({
-        of,
+    lists: figureSubjects
+      .map((about) => ({
+        about,
         figures: drawn
-          .filter(({ figure }) => isState(figure) === (of === 'state'))
+          .filter(({ figure }) => figures[figure].about === about)
           .map((each) => ({
             key: each.key,
             title: each.title,
