@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { ContentBranch } from './contentTree.server.ts';
 import { LanguageState } from './LanguageState.tsx';
@@ -13,6 +14,7 @@ export function ContentTree({ tree: { markets, parts } }: { tree: ContentBranch 
   const { t } = useTranslation('contentEditor');
   return (
     <div className="content-tree">
+      <PhoneFold label={markets.find(({ open }) => open)?.name ?? t('list.market')} />
       <nav className="content-markets no-print" aria-label={t('list.market')}>
         <ul>
           {markets.map(({ market, name, href, open, total, facts }) => (
@@ -67,11 +69,11 @@ function Page({ page: { name, rows } }: { page: Part['pages'][number] }) {
     <li className="content-page">
       {rows.map(({ key, href, title, place, translation, languages: [english, japanese] }, line) => (
         <div key={key} className="content-row">
-          <div className="min-w-0">
+          <div className="content-name">
             <Link className="link wrap-anywhere" to={href}>
               {title}
             </Link>
-            <span className="block text-xs text-muted wrap-anywhere">{line === 0 ? `${name} · ${place}` : place}</span>
+            <span className="content-place">{[line === 0 ? name : '', place].filter(Boolean).join(' · ')}</span>
           </div>
           <State label={t('language.en')}>
             <LanguageState state={english ?? null} />

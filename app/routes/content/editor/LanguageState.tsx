@@ -1,4 +1,5 @@
 import { Badge } from '#app/ui/Badge.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { ShownDocument } from './listedDocument.server.ts';
@@ -10,9 +11,16 @@ export function LanguageState({ state }: { state: ShownDocument['languages'][num
   const { href, hasDraft, waiting, approvalHref, scheduledFor, since, isReleased } = state;
   return (
     <div>
-      <Link className={isReleased ? 'state-quiet' : 'link'} to={href}>
-        {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
-      </Link>
+      {isReleased ? (
+        <Link className="state-quiet" to={href} title={t('list.released')}>
+          <Icon name="check" className="icon-small" />
+          <span className="visually-hidden">{t('list.released')}</span>
+        </Link>
+      ) : (
+        <Link className="link" to={href}>
+          {since ? t('list.since', { day: since }) : t('listState.none')}
+        </Link>
+      )}
       {scheduledFor ? (
         <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span>
       ) : null}

@@ -9,7 +9,7 @@ import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { documentName } from './documentHead.server.ts';
+import { documentName, placeName } from './documentHead.server.ts';
 import { listedDocument } from './listedDocument.server.ts';
 
 /**
@@ -88,7 +88,11 @@ function partsOf(ctx: StaffContext, documents: readonly ListedDocument[]) {
         return {
           path,
           name: documentName(ctx.language, ofPath[0]!),
-          rows: ofPath.map((document) => listedDocument(ctx, document)),
+          rows: ofPath.map((document) => ({
+            ...listedDocument(ctx, document),
+            // The market is the open one of the tree.
+            place: document.brand === '' ? '' : placeName(ctx.language, { ...document, market: '' }),
+          })),
         };
       }),
     };
