@@ -6,26 +6,37 @@ export interface Description {
   value: ReactNode;
 }
 
+interface DescriptionListProps {
+  items: readonly Description[];
+  /** Names what is missing in one line at the end, where much may be. */
+  gathersMissing?: boolean;
+}
+
 /** Facts as terms and values; a missing value is a dash that screen readers hear as 'not given'. */
-export function DescriptionList({ items }: { items: readonly Description[] }) {
+export function DescriptionList({ items, gathersMissing = false }: DescriptionListProps) {
   const { t } = useTranslation();
+  const missing = gathersMissing ? items.filter(isMissing) : [];
   return (
     <dl className="description-list">
-      {items.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>
-            {value === null || value === undefined || value === '' ? (
-              <Missing text={t('notGiven')} dash={t('dash')} />
-            ) : (
-              value
-            )}
-          </dd>
+      {items
+        .filter((item) => !missing.includes(item))
+        .map((item) => (
+          <div key={item.term}>
+            <dt>{item.term}</dt>
+            <dd>{isMissing(item) ? <Missing text={t('notGiven')} dash={t('dash')} /> : item.value}</dd>
+          </div>
+        ))}
+      {missing.length > 0 ? (
+        <div className="col-span-full">
+          <dt>{t('notGiven')}</dt>
+          <dd className="text-muted">{missing.map(({ term }) => term).join(' · ')}</dd>
         </div>
-      ))}
+      ) : null}
     </dl>
   );
 }
+
+const isMissing = ({ value }: Description) => value === null || value === undefined || value === '';
 
 function Missing({ text, dash }: { text: string; dash: string }) {
   return (

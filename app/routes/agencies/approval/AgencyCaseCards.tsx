@@ -19,6 +19,7 @@ export function AgencyCaseCard({ agency }: { agency: AgencyCaseFacts }) {
   return (
     <Card title={t('agency.details')}>
       <DescriptionList
+        gathersMissing
         items={[
           { term: t('agency.status'), value: status },
           { term: t('agency.registered'), value: agency.registered },
@@ -48,6 +49,7 @@ export function OwnerCard({ owner }: { owner: OwnerFacts }) {
   return (
     <Card title={t('agency.owner')}>
       <DescriptionList
+        gathersMissing
         items={[
           { term: t('agency.name'), value: owner.name },
           { term: t('fields:userId'), value: owner.userId },

@@ -79,7 +79,7 @@ export function DecisionForms({
           />
         </ActDialog>
       ) : null}
-      <div className="form-actions form-actions-sticky no-print">
+      <div className="form-actions form-actions-sticky decision-bar no-print">
         {salesAccess ? (
           <label className="decision-choice">
             {salesAccess.label}
@@ -94,19 +94,21 @@ export function DecisionForms({
             </select>
           </label>
         ) : null}
-        <FormFrame form={approve.form} className="contents">
-          <input type="hidden" name="decision" value="approve" />
-          {named}
-          <ApproveButton>{words.approve}</ApproveButton>
-        </FormFrame>
-        <LinkButton to="?act=decline" preventScrollReset>
-          {words.toDecline}
-        </LinkButton>
-        {toAsk ? (
-          <LinkButton to="?act=return" preventScrollReset>
-            {toAsk}
+        <div className="decision-presses">
+          <FormFrame form={approve.form} className="contents">
+            <input type="hidden" name="decision" value="approve" />
+            {named}
+            <ApproveButton>{words.approve}</ApproveButton>
+          </FormFrame>
+          <LinkButton to="?act=decline" preventScrollReset>
+            {words.toDecline}
           </LinkButton>
-        ) : null}
+          {toAsk ? (
+            <LinkButton to="?act=return" preventScrollReset>
+              {toAsk}
+            </LinkButton>
+          ) : null}
+        </div>
         <p className="text-sm text-muted max-sm:hidden">{words.approveSentence}</p>
       </div>
     </>

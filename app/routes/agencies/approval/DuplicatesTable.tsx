@@ -1,4 +1,5 @@
 import { isLikely } from '#app/domain/agencies/approval/comparison.ts';
+import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -55,16 +56,10 @@ function Marked({ compared }: { compared: Compared | undefined }) {
   const { t } = useTranslation('staff');
   if (!compared) return null;
   const { text, mark } = compared;
-  const same = isAlike(compared);
   return (
     <div>
       <Value text={text} />
-      {mark === 'none' ? null : (
-        <span className={same ? 'mark mark-same' : 'mark'}>
-          <Icon name={same ? 'check' : 'close'} className="icon-small" />
-          {t(`mark.${mark}`)}
-        </span>
-      )}
+      {mark === 'none' ? null : <Badge tone={isAlike(compared) ? 'warning' : 'neutral'}>{t(`mark.${mark}`)}</Badge>}
     </div>
   );
 }
