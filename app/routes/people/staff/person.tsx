@@ -207,8 +207,8 @@ export default function Person() {
       <div className="mt-6 grid gap-6">
         {act ? null : <RefusedAct />}
         {tab === 'account' && reset ? <AskedReset /> : null}
-        {tab === 'account' ? <Account /> : null}
         {tab === 'account' ? <Acts /> : null}
+        {tab === 'account' ? <Account /> : null}
         {tab === 'account' ? <MergeNotice /> : null}
         {filled.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
@@ -243,6 +243,7 @@ function Account() {
     <Card title={t('who')}>
       <div className="wrap-anywhere">
         <DescriptionList
+          gathersMissing
           items={[
             {
               term: t('agency'),
@@ -251,11 +252,6 @@ function Account() {
                   {person.agencyName}
                 </Link>
               ),
-            },
-            { term: t('fields:agentType'), value: t(person.roleKey) },
-            {
-              term: t('fields:activationFlag'),
-              value: t(person.mergedInto ? 'mergedStatus' : person.statusKey),
             },
             {
               term: t('fields:emailAddress'),
