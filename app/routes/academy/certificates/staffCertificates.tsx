@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -69,7 +70,13 @@ export default function StaffCertificates() {
       key: 'state',
       fact: true,
       header: t('staff.state'),
-      cell: ({ state }) => <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>,
+      // What is as it should be steps back behind what is not.
+      cell: ({ state }) =>
+        state === 'valid' ? (
+          <span className="text-muted">{t('state.valid')}</span>
+        ) : (
+          <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>
+        ),
     },
     { key: 'issued', header: t('staff.issued'), cell: ({ issued }) => issued },
   ];
@@ -80,18 +87,6 @@ export default function StaffCertificates() {
       action={mayGrant ? <LinkButton href={paths.staffGrantCertificate()}>{t('staff.grant.link')}</LinkButton> : null}
       list={list}
       search={{ label: t('staff.searchLabel'), placeholder: t('staff.searchPlaceholder') }}
-      filters={[
-        {
-          name: 'state',
-          label: t('staff.state'),
-          any: t('staff.anyState'),
-          options: [
-            { value: 'ending', label: t('staff.ending') },
-            ...certificateStates.map((value) => ({ value, label: t(`state.${value}`) })),
-          ],
-        },
-      ]}
-      apply={t('staff.apply')}
       count={t('staff.count', { count: list.total })}
       table={{
         caption: t('staff.caption'),
@@ -101,6 +96,19 @@ export default function StaffCertificates() {
         empty: <EmptyState title={t('staff.noneTitle')} sentence={t('staff.noneSentence')} />,
         none: <EmptyState title={t('staff.emptyTitle')} sentence={t('staff.emptySentence')} />,
       }}
-    />
+    >
+      <div className="mb-4">
+        <ChoiceChips
+          name="state"
+          label={t('staff.state')}
+          value={list.filters.state}
+          any={t('staff.anyState')}
+          options={[
+            { value: 'ending', label: t('staff.ending') },
+            ...certificateStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
+        />
+      </div>
+    </ListPage>
   );
 }
