@@ -84,7 +84,9 @@ export default function Agencies() {
               placeholder={t('queue.searchPlaceholder')}
               filters={status === 'PENDING' && !readOnly ? [holderFilter] : []}
             />
-            <ListCount list={list}>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
+            <ListCount list={list} className="list-count">
+              {t(search ? 'queue.matches' : 'queue.count', { count: list.total })}
+            </ListCount>
           </div>
         }
         table={mayChoose ? <ApproveMany>{table}</ApproveMany> : table}

@@ -59,8 +59,8 @@ export default function Disputes() {
   const columns: Column<Row>[] = [
     { key: 'number', header: t('number'), Cell: NumberCell, rowHeader: true },
     { key: 'booking', header: t('disputes.booking'), Cell: BookingCell },
-    { key: 'agency', header: t('agency'), Cell: AgencyCell },
-    { key: 'missing', header: t('disputes.missing'), cell: ({ missing }) => missing, numeric: true },
+    { key: 'agency', fact: true, header: t('agency'), Cell: AgencyCell },
+    { key: 'missing', fact: true, header: t('disputes.missing'), cell: ({ missing }) => missing, numeric: true },
     {
       key: 'state',
       header: t('state'),
