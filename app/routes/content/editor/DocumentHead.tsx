@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -34,11 +35,7 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
     });
   return (
     <>
-      <p className="mb-3 text-sm">
-        <Link className="link" to={paths.staffContent()}>
-          {t('nav.back')}
-        </Link>
-      </p>
+      <BackLink to={paths.staffContent()}>{t('nav.back')}</BackLink>
       <PageHead title={name} sentence={forWhom} />
       <nav className="tabs" aria-label={t('nav.document')}>
         {tabs.map(({ key, href }) => (
