@@ -66,7 +66,7 @@ for (const language of languagesLookedAt) {
     await expect(people.getByRole('rowheader')).toHaveCount(1);
     const waiting = page.waitForEvent('download');
     await main(page)
-      .getByRole('link', { name: t('academyReports:download.csv') })
+      .getByRole('link', { name: t('common:table.download.csv') })
       .click();
     const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);

@@ -60,7 +60,7 @@ test('colleagues see each other on the wall, ask and answer about a course, and 
   await expect(main(staff).getByRole('img').first()).toBeVisible();
   const waiting = staff.waitForEvent('download');
   await main(staff)
-    .getByRole('link', { name: en('analytics:download.csv') })
+    .getByRole('link', { name: en('common:table.download.csv') })
     .click();
   expect(await readFile(await (await waiting).path(), 'utf8')).toContain(titleEn);
   await main(staff).getByRole('link', { name: titleEn, exact: true }).click();

@@ -57,7 +57,7 @@ for (const language of languagesLookedAt) {
     await lookAt(page);
     const waiting = page.waitForEvent('download');
     await main(page)
-      .getByRole('link', { name: t('sales:download.csv') })
+      .getByRole('link', { name: t('common:table.download.csv') })
       .click();
     const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
     expect(lines.slice(1).every((line) => line.startsWith('USD,Seabourn'))).toBe(true);
