@@ -1152,6 +1152,7 @@ export const screens: Screen[] = [
   asStaff('staff/jobs'),
   asStaff('staff/record'),
   asStaff('staff/setup'),
+  asStaff('staff/setup/content', async () => '/staff/setup/content?set=pages'),
   asStaff('staff/mails'),
   asStaff('staff/mails/:template', async () => '/staff/mails/agencyApproved'),
   asStaff('staff/settings'),

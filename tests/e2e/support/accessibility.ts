@@ -108,8 +108,8 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /**
  * The rows of a page's lists have two lines each on a phone (72 px at most) until one is opened; it is at 360 px. A row
- * that is a sentence, or two values that are compared, is read whole; a table of a text is no list. A list that is
- * folded away is unfolded, since it is laid out no sooner.
+ * that is a sentence, two values that are compared, or what a press of the row decides on, is read whole; a table of a
+ * text is no list. A list that is folded away is unfolded, since it is laid out no sooner.
  */
 export async function expectTwoLinesARow(page: Page): Promise<void> {
   await expect(async () => {
@@ -117,7 +117,7 @@ export async function expectTwoLinesARow(page: Page): Promise<void> {
       for (const fold of document.querySelectorAll('details:not(.row-fold):has(.table)')) fold.setAttribute('open', '');
       return [
         ...document.querySelectorAll(
-          '.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence), .rows-compared *)',
+          '.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence), .rows-compared *, .rows-pressed *)',
         ),
       ]
         .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent.slice(0, 60) }))
