@@ -371,6 +371,17 @@ describe('a provider', () => {
         await expect(begun()).rejects.toMatchObject({ code: 'signOnPrivateNetwork' });
       },
     );
+
+    test('whose description names an address of a private network is not asked there', async () => {
+      process.env.GANGWAY_DEMO = '1';
+      forgetSettings();
+      const { sub, email } = person();
+      await advisor(email);
+      const answer = await comes(sub);
+      process.env.GANGWAY_DEMO = '0';
+      forgetSettings();
+      await expect(signOn(visitor(), answer)).rejects.toMatchObject({ code: 'signOnPrivateNetwork' });
+    });
   });
 });
 
