@@ -10,6 +10,7 @@ import { readStaffGroup } from '#app/domain/sales/groups/readStaffGroup.server.t
 import { readGroup } from '#app/domain/sales/groups/readGroup.server.ts';
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { findAnything } from '#app/routes/shell/find/findAnything.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -45,8 +46,8 @@ beforeAll(async () => {
   advisor = await buildAgent(db, agency, { agentType: 'A', grants: ['poGroupSpace'] });
 });
 
-// By the market's clock a day may be another one than here.
-const noon = new Date(`${new Date().toISOString().slice(0, 10)}T20:00:00Z`);
+// The day by the market's clock, which for some hours is another one than that of UTC.
+const noon = new Date(`${today(new Date(), 'nam')}T20:00:00Z`);
 const inDays = (days: number) => new Date(noon.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 let serial = 0;
 const next = () => `GT${String((serial += 1)).padStart(5, '0')}-${crypto.randomUUID().slice(0, 4).toUpperCase()}`;
