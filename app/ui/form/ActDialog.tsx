@@ -15,16 +15,26 @@ interface ActDialogProps extends Pick<Frame, 'form' | 'action' | 'schema' | 'not
   /** The page without the dialog. */
   back: string;
   isDangerous?: boolean;
+  wide?: boolean;
   /** What the button posts, where the page has several forms. */
   posts?: { name: string; value: string } | undefined;
   children: ReactNode;
 }
 
 /** One act on what a page shows: a form over it whose title and button name the act. It works without scripts. */
-export function ActDialog({ name, sentence, back, isDangerous, posts, children, ...frame }: ActDialogProps) {
+export function ActDialog({
+  name,
+  sentence,
+  back,
+  isDangerous,
+  wide = false,
+  posts,
+  children,
+  ...frame
+}: ActDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open title={name} closeHref={back}>
+    <Dialog open title={name} closeHref={back} wide={wide}>
       {sentence ? <p className="mb-4">{sentence}</p> : null}
       <FormFrame {...frame}>
         {children}

@@ -18,7 +18,7 @@ interface PaginationProps {
 }
 
 /**
- * Which rows are shown, links to the other pages (`?page=`), the page size (`?size=`), and all rows to be printed
+ * Which rows are shown, links to the other pages (`?page=`), the page size (`?size=`) where it changes something, and all rows to be printed
  * (`?rows=all`).
  */
 export function Pagination({ page, pageSize, total, mostCounted = countedAtMost, print }: PaginationProps) {
@@ -48,7 +48,7 @@ export function Pagination({ page, pageSize, total, mostCounted = countedAtMost,
               {t('table.toPrint')}
             </Link>
           ) : null}
-          <PageSize pageSize={pageSize} />
+          {total > pageSizes[0] ? <PageSize pageSize={pageSize} /> : null}
         </>
       )}
     </div>

@@ -735,6 +735,10 @@ export const screens: Screen[] = [
       ofOwner(page, async (ctx) => (await keyOf(ctx, ['read:people']), '/home/agency-overview/api-keys')),
   },
   {
+    route: 'home/agency-overview/api-keys',
+    reach: (page) => ofOwner(page, () => Promise.resolve('/home/agency-overview/api-keys?act=create')),
+  },
+  {
     route: 'home/agency-overview/api-keys/:keyId',
     reach: (page) =>
       ofOwner(page, async (ctx) => `/home/agency-overview/api-keys/${(await keyOf(ctx, ['read:people'])).keyId}`),

@@ -14,13 +14,16 @@ test('an owner makes a key, makes a first call with it, finds the call, and revo
   const agency = await newAgency();
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview/api-keys');
+  await page.getByRole('link', { name: en('apiKeys:make.title') }).click();
+  const form = page.getByRole('dialog', { name: en('apiKeys:make.title') });
   await field(page, en('fields:keyName')).fill('First call');
   await page.getByRole('checkbox', { name: en('apiKeys:scope.peopleRead') }).check();
   await field(page, en('fields:password')).fill(samplePassword);
   await lookAt(page);
-  await page.getByRole('button', { name: en('apiKeys:make.submit') }).click();
+  await form.getByRole('button', { name: en('apiKeys:make.title') }).click();
   const text = (await page.locator('[data-key]').textContent())?.trim() ?? '';
   expect(text).toMatch(/^gw_live_[0-9A-Za-z]{49}$/);
+  await expect(form).toBeHidden();
   await lookAt(page);
 
   const list = () =>

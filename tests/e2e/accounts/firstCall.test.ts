@@ -21,7 +21,7 @@ test('an owner follows the documentation with a test key: by curl, by the client
   await field(page, en('fields:keyUse')).selectOption('test');
   await page.getByRole('checkbox', { name: en('apiKeys:scope.peopleRead') }).check();
   await field(page, en('fields:password')).fill(samplePassword);
-  await page.getByRole('button', { name: en('apiKeys:make.submit') }).click();
+  await page.getByRole('button', { name: en('apiKeys:make.title') }).click();
   const key = (await page.locator('[data-key]').textContent())?.trim() ?? '';
   const keyPage = await page.getByRole('link', { name: 'By the book' }).getAttribute('href');
 

@@ -53,6 +53,7 @@ const keys = {
   list: { search: '', filters: {}, isNarrowed: false, page: 1, pageSize: 20, total: 0, mostCounted: 1000 },
   scopes: ['read:people', 'write:people'],
   lastDay: '2027-02-28',
+  isMaking: true,
 };
 const key = {
   key: {

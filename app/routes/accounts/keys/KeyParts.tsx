@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { keyKinds, scopes as scopeTable, type Scope } from '#app/domain/permissions/scopes.ts';
 import { overlaps, type KeyState } from '#app/domain/accounts/keys/keyRules.ts';
+import { paths, withQuery } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DocumentationHint } from '#app/ui/DocumentationHint.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ActDialog } from '#app/ui/form/ActDialog.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -14,9 +16,12 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { ShownSecret } from '#app/ui/ShownSecret.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import type { KeyRow } from './keyPages.server.ts';
+import type { KeyRow, keysPage } from './keyPages.server.ts';
 import { KeyTerms } from './KeyTerms.tsx';
 
 const tones: Record<KeyState, 'success' | 'warning' | 'neutral'> = {
@@ -26,8 +31,7 @@ const tones: Record<KeyState, 'success' | 'warning' | 'neutral'> = {
   revoked: 'neutral',
 };
 
-/** The table of a list of keys. */
-export function useKeyTable(rows: readonly KeyRow[], pathOf: (keyId: string) => string) {
+function useKeyTable(rows: readonly KeyRow[], pathOf: (keyId: string) => string) {
   const { t } = useTranslation('apiKeys');
   const columns: Column<KeyRow>[] = [
     {
@@ -71,89 +75,121 @@ export function useKeyTable(rows: readonly KeyRow[], pathOf: (keyId: string) => 
   };
 }
 
+interface KeysPageProps {
+  page: Awaited<ReturnType<typeof keysPage>>;
+  words: { title: string; sentence: string };
+  forStaff: boolean;
+  reply: { text: string | undefined; result: SubmissionResult<string[]> | undefined } | undefined;
+}
+
+/** The list of keys, with a new key right after it was made, and the form of one over it. */
+export function KeysPage({ page: { rows, list, scopes, lastDay, isMaking }, words, forStaff, reply }: KeysPageProps) {
+  const { t } = useTranslation('apiKeys');
+  const [keys, key] = forStaff ? [paths.staffApiKeys, paths.staffApiKey] : [paths.apiKeys, paths.apiKey];
+  return (
+    <>
+      <ListPage
+        {...words}
+        action={
+          <LinkButton variant="primary" to={keys({ act: 'create' })} preventScrollReset>
+            {t('make.title')}
+          </LinkButton>
+        }
+        list={list}
+        table={useKeyTable(rows, key)}
+      >
+        {reply?.text ? <ShownSecret sentence={t('shown')} text={reply.text} /> : null}
+        <DocumentationHint sentence={t('make.sentence')} label={t('make.docs')} />
+      </ListPage>
+      {isMaking && !reply?.text ? (
+        <MakeKey scopes={scopes} lastDay={lastDay} forStaff={forStaff} back={keys()} result={reply?.result} />
+      ) : null}
+    </>
+  );
+}
+
 interface MakeKeyProps {
   scopes: readonly Scope[];
   lastDay: string;
   forStaff: boolean;
+  /** The list without the form. */
+  back: string;
   result: SubmissionResult<string[]> | undefined;
 }
 
 const fieldNames = ['keyName', 'keyUse', 'scopes', 'networks', 'lastDay', 'password', 'keyKind', 'issuer'] as const;
 
-/** The form of a new key. */
-export function MakeKey({ scopes, lastDay, forStaff, result }: MakeKeyProps) {
+function MakeKey({ scopes, lastDay, forStaff, back, result }: MakeKeyProps) {
   const { t } = useTranslation(['apiKeys', 'fields']);
   const { form, fields } = useServerForm(fieldNames, result, { defaultValue: { keyUse: 'live', lastDay } });
   const ticked = [fields.scopes.initialValue].flat();
   return (
-    <Card title={t('make.title')}>
-      <DocumentationHint sentence={t('make.sentence')} label={t('make.docs')} />
-      <FormFrame
-        form={form}
-        schema={() =>
-          import('#app/domain/accounts/keys/keyForms.ts').then((forms) =>
-            forStaff ? forms.brandKeySchema() : forms.agencyKeySchema(),
-          )
-        }
-      >
-        <div className="field-pairs">
-          <TextField
-            field={fields.keyName}
-            label={t('fields:keyName')}
-            help={t('make.nameHelp')}
-            autoComplete="off"
-            required
-          />
-          {forStaff ? (
-            <>
-              <SelectField
-                field={fields.keyKind}
-                label={t('fields:keyKind')}
-                placeholder={t('make.choose')}
-                options={keyKinds.slice(1).map((value) => ({ value, label: t(`kind.${value}`) }))}
-                required
-              />
-              <TextField
-                field={fields.issuer}
-                label={t('fields:issuer')}
-                help={t('make.issuerHelp')}
-                autoComplete="off"
-              />
-            </>
-          ) : null}
-          <SelectField
-            field={fields.keyUse}
-            label={t('fields:keyUse')}
-            help={t('make.useHelp')}
-            options={(['live', 'test'] as const).map((value) => ({ value, label: t(`use.${value}`) }))}
-            required
-          />
+    <ActDialog
+      name={t('make.title')}
+      back={back}
+      wide
+      form={form}
+      action={withQuery(back, { act: 'create' })}
+      schema={() =>
+        import('#app/domain/accounts/keys/keyForms.ts').then((forms) =>
+          forStaff ? forms.brandKeySchema() : forms.agencyKeySchema(),
+        )
+      }
+    >
+      <div className="field-pairs">
+        <TextField
+          field={fields.keyName}
+          label={t('fields:keyName')}
+          help={t('make.nameHelp')}
+          autoComplete="off"
+          required
+        />
+        {forStaff ? (
+          <>
+            <SelectField
+              field={fields.keyKind}
+              label={t('fields:keyKind')}
+              placeholder={t('make.choose')}
+              options={keyKinds.slice(1).map((value) => ({ value, label: t(`kind.${value}`) }))}
+              required
+            />
+            <TextField
+              field={fields.issuer}
+              label={t('fields:issuer')}
+              help={t('make.issuerHelp')}
+              autoComplete="off"
+            />
+          </>
+        ) : null}
+        <SelectField
+          field={fields.keyUse}
+          label={t('fields:keyUse')}
+          help={t('make.useHelp')}
+          options={(['live', 'test'] as const).map((value) => ({ value, label: t(`use.${value}`) }))}
+          required
+        />
+      </div>
+      <FieldGroup legend={t('fields:scopes')} help={t('make.scopesHelp')}>
+        <FieldError id={`${fields.scopes.id}-error`} errors={fields.scopes.errors} />
+        <div className="check-columns">
+          {scopes.map((scope) => (
+            <CheckboxField
+              key={scope}
+              field={{
+                ...fields.scopes,
+                errors: undefined,
+                id: `${fields.scopes.id}-${scope.replace(':', '-')}`,
+                initialValue: ticked.includes(scope) ? scope : undefined,
+              }}
+              label={t(scopeTable[scope].labelKey)}
+              value={scope}
+              required={false}
+            />
+          ))}
         </div>
-        <FieldGroup legend={t('fields:scopes')} help={t('make.scopesHelp')}>
-          <FieldError id={`${fields.scopes.id}-error`} errors={fields.scopes.errors} />
-          <div className="check-columns">
-            {scopes.map((scope) => (
-              <CheckboxField
-                key={scope}
-                field={{
-                  ...fields.scopes,
-                  errors: undefined,
-                  id: `${fields.scopes.id}-${scope.replace(':', '-')}`,
-                  initialValue: ticked.includes(scope) ? scope : undefined,
-                }}
-                label={t(scopeTable[scope].labelKey)}
-                value={scope}
-                required={false}
-              />
-            ))}
-          </div>
-        </FieldGroup>
-        <KeyTerms fields={fields} asksPassword={!forStaff} />
-        <div className="form-actions">
-          <SubmitButton>{t('make.submit')}</SubmitButton>
-        </div>
-      </FormFrame>
-    </Card>
+      </FieldGroup>
+      <KeyTerms fields={fields} asksPassword={!forStaff} />
+    </ActDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fold } from '#app/ui/Fold.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -13,6 +14,7 @@ interface KeyTermsProps {
 /** Until when a new key works and from where, and the proof of who makes it. */
 export function KeyTerms({ fields, asksPassword }: KeyTermsProps) {
   const { t } = useTranslation(['apiKeys', 'fields']);
+  const networks = fields.networks.initialValue;
   return (
     <>
       <div className="field-pairs">
@@ -23,17 +25,23 @@ export function KeyTerms({ fields, asksPassword }: KeyTermsProps) {
           type="date"
           required
         />
-        <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('make.networksHelp')} />
+        {asksPassword ? (
+          <PasswordField
+            field={fields.password}
+            label={t('fields:password')}
+            help={t('make.passwordHelp')}
+            autoComplete="current-password"
+            required
+          />
+        ) : null}
       </div>
-      {asksPassword ? (
-        <PasswordField
-          field={fields.password}
-          label={t('fields:password')}
-          help={t('make.passwordHelp')}
-          autoComplete="current-password"
-          required
-        />
-      ) : null}
+      <Fold
+        summary={t(networks ? 'fields:networks' : 'make.anyNetwork')}
+        fields={['networks']}
+        open={Boolean(networks)}
+      >
+        <TextAreaField field={fields.networks} label={t('fields:networks')} help={t('make.networksHelp')} />
+      </Fold>
     </>
   );
 }

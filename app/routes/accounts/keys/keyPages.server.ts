@@ -40,9 +40,10 @@ function keyRow(ctx: KeyManager, key: ListedKey) {
   };
 }
 
-/** The page of the keys: the list, and what its form offers. */
+/** The page of the keys: the list, whether the form of a new one is over it, and what that offers. */
 export async function keysPage(ctx: KeyManager, request: Request) {
-  const query = keyList.read(new URL(request.url).searchParams);
+  const address = new URL(request.url).searchParams;
+  const query = keyList.read(address);
   const { keys, ...found } = await listKeys(ctx, query);
   const isStaff = 'staff' in ctx;
   return {
@@ -51,6 +52,7 @@ export async function keysPage(ctx: KeyManager, request: Request) {
     list: keyList.view(query, found),
     scopes: scopesToGive(ctx, isStaff ? 'brand' : 'agency'),
     lastDay: offeredLastDay(ctx.now, keyZone(ctx)),
+    isMaking: address.get('act') === 'create',
   };
 }
 

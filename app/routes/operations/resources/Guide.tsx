@@ -45,7 +45,7 @@ export function Guide({ origin, callLimits, replaced }: GuideProps) {
         <h3>{t('start.key')}</h3>
         <p>{t('start.keyText')}</p>
         <p>
-          <LinkButton href={paths.apiKeys()}>{t('start.keyLink')}</LinkButton>
+          <LinkButton href={paths.apiKeys({ act: 'create' })}>{t('start.keyLink')}</LinkButton>
         </p>
         <h3>{t('start.curl')}</h3>
         <p>{t('start.curlText')}</p>
