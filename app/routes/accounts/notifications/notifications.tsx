@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react';
+import { useId, useMemo } from 'react';
 import { z } from 'zod';
 import { markRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -11,14 +12,13 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import type { NewestNotification } from '#app/ui/notifications/newest.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
-import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { useRowPlace } from '#app/ui/table/useRowPlace.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { notificationRows } from './notificationRows.server.ts';
+import { notificationRows, type NotificationRow } from './notificationRows.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
@@ -43,11 +43,6 @@ export default function Notifications() {
   const { t } = useTranslation('notifications');
   const own = useOwnPaths();
   const { rows, show, list } = useLoaderData<typeof loader>();
-  const columns: Column<NewestNotification>[] = [
-    { key: 'what', header: t('what'), cell: (row) => <What row={row} />, rowHeader: true },
-    { key: 'when', header: t('when'), cell: (row) => row.when },
-    { key: 'actions', header: t('actions'), cell: (row) => <MarkRead row={row} />, actions: true },
-  ];
   const tabs = (['all', 'unread'] as const).map((key) => ({
     key,
     label: t(`tab.${key}`),
@@ -60,18 +55,15 @@ export default function Notifications() {
       sentence={t('sentence')}
       action={<Actions hasUnread={rows.some(({ isRead }) => !isRead)} />}
       list={list}
-      table={{
-        caption: t('caption'),
-        columns,
-        rows,
-        rowKey: (row) => row.id,
-        empty:
-          show === 'all' ? (
-            <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
-          ) : (
-            <EmptyState title={t('noneTitle')} sentence={t('noneSentence')} />
-          ),
-      }}
+      table={
+        rows.length > 0 ? (
+          <Days rows={rows} />
+        ) : show === 'all' ? (
+          <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
+        ) : (
+          <EmptyState title={t('noneTitle')} sentence={t('noneSentence')} />
+        )
+      }
     >
       <Tabs label={t('tabs')} tabs={tabs} />
     </ListPage>
@@ -95,23 +87,55 @@ function Actions({ hasUnread }: { hasUnread: boolean }) {
   );
 }
 
-function What({ row: { id, what, isRead } }: { row: NewestNotification }) {
+function Days({ rows }: { rows: readonly NotificationRow[] }) {
   const { t } = useTranslation('notifications');
-  const own = useOwnPaths();
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const place = useRowPlace<HTMLElement>(keys);
+  const days = [...new Set(rows.map(({ day }) => day))];
   return (
-    <div className="row-sentence">
-      {isRead ? null : (
-        <>
-          <span className="unread-dot" aria-hidden="true" />
-          <span className="visually-hidden">{t('unread')}: </span>
-        </>
-      )}
-      <Link to={own.notification(id)}>{what}</Link>
-    </div>
+    <section className="record-days" aria-label={t('caption')} {...place}>
+      {days.map((day) => (
+        <Day key={day} title={day} rows={rows.filter((row) => row.day === day)} />
+      ))}
+    </section>
   );
 }
 
-function MarkRead({ row: { id, what, isRead } }: { row: NewestNotification }) {
+function Day({ title, rows }: { title: string; rows: readonly NotificationRow[] }) {
+  const id = useId();
+  return (
+    <section className="record-day" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ol>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Row({ row }: { row: NotificationRow }) {
+  const { t } = useTranslation('notifications');
+  const own = useOwnPaths();
+  const { id, what, when, at, clock, age, isRead } = row;
+  return (
+    <li className={`notification${isRead ? '' : ' bell-unread'}`}>
+      <Link className="notification-link" to={own.notification(id)}>
+        <span>
+          {isRead ? null : <span className="visually-hidden">{t('unread')}: </span>}
+          {what}
+        </span>
+        <time className="notification-time" dateTime={at} title={when}>
+          {age ? `${age} · ${clock}` : clock}
+        </time>
+      </Link>
+      <MarkRead row={row} />
+    </li>
+  );
+}
+
+function MarkRead({ row: { id, what, isRead } }: { row: NotificationRow }) {
   const { t } = useTranslation('notifications');
   if (isRead) return null;
   return (

@@ -173,6 +173,28 @@ describe('reading', () => {
     expect(await rowsAt('?show=unread&page=9&size=7')).toEqual([]);
   });
 
+  test('the page has each under its day, with its age for a week and its time with the zone', async () => {
+    const agent = await advisor();
+    await notifyThem([agent.agentUniqueId], 1);
+    await notifyThem([agent.agentUniqueId], 2);
+    const { sessionId } = await signedIn(agent);
+    const [recent, old] = await db.notification.findMany({ where: { accountId: agent.agentUniqueId } });
+    const at = (createdAt: Date, { notificationId }: { notificationId: string }) =>
+      db.notification.update({ where: { notificationId }, data: { createdAt } });
+    await at(new Date(Date.now() - 50 * 3600_000), recent!);
+    await at(new Date('2026-01-21T15:30:00Z'), old!);
+    const { data } = await openPage(page.loader, { path, sessionId, language: 'ja' });
+    expect(data.rows).toMatchObject([
+      { age: '2日前', day: expect.stringMatching(/^\d+月\d+日\S曜日$/) },
+      {
+        age: null,
+        day: '2026/01/21',
+        clock: expect.stringMatching(/^\d{1,2}:30 [A-Z]{3,4}$/),
+        at: '2026-01-21T15:30:00.000Z',
+      },
+    ]);
+  });
+
   test('the bell is given the newest as JSON', async () => {
     const agent = await advisor();
     for (let count = 1; count <= 8; count += 1) await notifyThem([agent.agentUniqueId], count);
