@@ -1,3 +1,4 @@
+import { rateCategories } from '#app/domain/sales/rates/rates.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -15,11 +16,22 @@ type RatesData = Awaited<ReturnType<typeof ratesPage>>;
 /** What the user asked for, then the rates by brand, month and ship. */
 export function RateList({ rows, list, filters, requests }: RatesData) {
   const { t } = useTranslation(['advisorRates', 'markets']);
+  const offered = rateCategories.filter((each) =>
+    rows.some(({ offers }) => offers.some(({ category }) => category === each)),
+  );
   const columns: Column<SailingRow>[] = [
     { key: 'ship', header: t('list.ship'), Cell: ShipCell, rowHeader: true },
-    { key: 'sailing', fact: true, header: t('list.sailing'), Cell: SailingCell },
-    { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
-    { key: 'offers', header: t('list.price'), Cell: OffersCell },
+    { key: 'sailing', fact: true, nowrap: true, header: t('list.sailing'), Cell: SailingCell },
+    { key: 'route', header: t('list.route'), Cell: RouteCell },
+    ...offered.map((category) => ({
+      key: category,
+      numeric: true,
+      header: t(`category.${category}`),
+      cell: ({ offers }: SailingRow) => {
+        const offer = offers.find((each) => each.category === category);
+        return offer ? <Fare {...offer} /> : null;
+      },
+    })),
   ];
   return (
     <section className="mb-8 grid grid-cols-1 gap-4" aria-label={t('list.title')}>
@@ -31,6 +43,7 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
         </p>
       ) : null}
       <Filters list={list} filters={filters} />
+      {rows.length > 0 ? <p className="text-sm text-muted">{t('list.hint')}</p> : null}
       <List
         list={list}
         table={{
@@ -79,50 +92,40 @@ function SailingCell({ sailing, from }: SailingRow) {
   );
 }
 
-/** The categories of a sailing, each with its fare and what asks for it. */
-function OffersCell({ offers }: SailingRow) {
+/** The voyage, and what limits its offers. */
+function RouteCell({ nights, route, offers }: SailingRow) {
+  const { t } = useTranslation('advisorRates');
   return (
-    <ul className="offers">
-      {offers.map((offer) => (
-        <Offer key={offer.rateId} {...offer} />
-      ))}
-    </ul>
+    <div>
+      {t('list.nights', { count: nights, route })}
+      {offers
+        .filter(({ barrier, left }) => barrier || left !== null)
+        .map(({ rateId, category, barrier, left }) => (
+          <span key={rateId} className="block text-sm text-muted">
+            {offers.length > 1 ? `${t(`category.${category}`)} · ` : null}
+            {barrier ? barrier.why : t('list.left', { count: left! })}{' '}
+            {barrier?.academy ? (
+              <Link className="link" to={barrier.academy}>
+                {t('barrier.toAcademy')}
+              </Link>
+            ) : null}
+          </span>
+        ))}
+    </div>
   );
 }
 
-function Offer({ rateId, kind, ship, sailing, category, price, barrier, left }: RateRow) {
+/** A fare, which opens the form that asks for it. */
+function Fare({ rateId, kind, ship, sailing, category, price, barrier }: RateRow) {
   const { t } = useTranslation('advisorRates');
+  if (barrier) return price;
   return (
-    <li>
-      <span>{t(`category.${category}`)}</span>
-      <span className="tabular-nums">{price}</span>
-      {barrier ? (
-        <span className="offers-note">
-          {barrier.why}{' '}
-          {barrier.academy ? (
-            <Link className="link" to={barrier.academy}>
-              {t('barrier.toAcademy')}
-            </Link>
-          ) : null}
-        </span>
-      ) : (
-        <>
-          <Link
-            className="link"
-            to={paths.advisorRate(rateId)}
-            aria-label={t('list.askNamed', {
-              kind: t(`kind.${kind}`),
-              category: t(`category.${category}`),
-              ship,
-              sailing,
-            })}
-          >
-            {t('list.request')}
-          </Link>
-          {left === null ? null : <span className="offers-note">{t('list.left', { count: left })}</span>}
-        </>
-      )}
-    </li>
+    <Link className="link fare" to={paths.advisorRate(rateId)}>
+      {price}
+      <span className="visually-hidden">
+        {t('list.askNamed', { kind: t(`kind.${kind}`), category: t(`category.${category}`), ship, sailing })}
+      </span>
+    </Link>
   );
 }
 
