@@ -8,6 +8,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { PrintButton } from '#app/ui/table/PrintButton.tsx';
 import { PrintFacts } from '#app/ui/table/PrintFacts.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
@@ -88,7 +89,20 @@ export function ListPage<Row, Filter extends string>({
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={title} sentence={sentence} action={action} />
+      <PageHead
+        title={title}
+        sentence={sentence}
+        action={
+          printed ? (
+            <div className="no-print flex flex-wrap gap-3">
+              {action}
+              <PrintButton list={list.list} />
+            </div>
+          ) : (
+            action
+          )
+        }
+      />
       {printed ? (
         <PrintFacts
           day={printed.day}
@@ -189,14 +203,25 @@ export function ListTools<Filter extends string>({ list, search, filters, apply,
   );
 }
 
+interface FilterFormProps<Filter extends string> extends FilterProps<Filter> {
+  /** Left out where the form is in another fold. */
+  fold?: boolean;
+}
+
 /** The filters of a list in a form of their own. */
-export function FilterForm<Filter extends string>({ list, filters, apply, className }: FilterProps<Filter>) {
+export function FilterForm<Filter extends string>({
+  list,
+  filters,
+  apply,
+  className,
+  fold = true,
+}: FilterFormProps<Filter>) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const own = [...filters.map(({ name }) => name), listParams.page];
   return (
     <>
-      <FilterFold chosen={chosenOf(list, filters)} />
+      {fold ? <FilterFold chosen={chosenOf(list, filters)} /> : null}
       <Form className={`record-filters ${className ?? ''}`.trim()} method="get" preventScrollReset>
         {otherParams(search, own).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

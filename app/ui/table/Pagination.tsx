@@ -4,7 +4,7 @@ import { countedAtMost, listParams, pageSizes } from '#app/domain/listParams.ts'
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { chosenSearch, filterSearch, otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
+import { filterSearch, otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
@@ -18,8 +18,8 @@ interface PaginationProps {
 }
 
 /**
- * Which rows are shown, links to the other pages (`?page=`), the page size (`?size=`) where it changes something, and all rows to be printed
- * (`?rows=all`).
+ * Which rows are shown, links to the other pages (`?page=`), and the page size (`?size=`) where it changes something; of
+ * all rows to be printed, the way back to pages.
  */
 export function Pagination({ page, pageSize, total, mostCounted = countedAtMost, print }: PaginationProps) {
   const { t } = useTranslation();
@@ -43,11 +43,6 @@ export function Pagination({ page, pageSize, total, mostCounted = countedAtMost,
       ) : (
         <>
           {pageCount > 1 ? <PageNumbers page={page} pageCount={pageCount} /> : null}
-          {print && pageCount > 1 ? (
-            <Link className="link" to={chosenSearch(search, { [listParams.rows]: 'all' })}>
-              {t('table.toPrint')}
-            </Link>
-          ) : null}
           {total > pageSizes[0] ? <PageSize pageSize={pageSize} /> : null}
         </>
       )}

@@ -13,13 +13,16 @@ import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Fold } from '#app/ui/Fold.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ChoiceChips } from '#app/ui/table/ChoiceChips.tsx';
-import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { FilterFold } from '#app/ui/table/FilterFold.tsx';
+import { FilterForm, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import commissionStyles from './commission.css?url';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
@@ -45,23 +48,8 @@ export const loader = agentLoader(
 /** What of commission needs the reader; expected against paid by booking; and statements by month. */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets', 'splits', 'common']);
-  const {
-    needs,
-    rows,
-    list,
-    show,
-    ofWhatIsMissing,
-    scope,
-    scopes,
-    brands,
-    months,
-    chosen,
-    branches,
-    hiddenOf,
-    shares,
-    maySplit,
-    printedOn,
-  } = useLoaderData<typeof loader>();
+  const { needs, rows, list, show, ofWhatIsMissing, scope, scopes, hiddenOf, shares, maySplit, printedOn } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
@@ -71,28 +59,15 @@ export default function Commission() {
           day: printedOn,
           chosen: [
             t(`show.${show}`),
-            ...(list.filters.brand ? [t(`markets:brand.${list.filters.brand}`)] : []),
-            ...months
-              .filter(({ value }) => value === list.filters.sails)
-              .map(({ label }) => t('common:table.chosen', { label: t('filter.sails'), value: label })),
+            ...(list.filters.sails
+              ? []
+              : [t('common:table.chosen', { label: t('filter.sails'), value: t('filter.any') })]),
           ],
         }}
         list={list}
-        search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
-        filters={[
-          ...(branches.length > 0
-            ? [{ name: 'branch' as const, label: t('filter.branch'), any: t('filter.any'), options: branches }]
-            : []),
-          { name: 'from', label: t('filter.from') },
-          { name: 'to', label: t('filter.to') },
-          ...chosen.map(({ name, value, label }) => ({
-            name,
-            label: t(`filter.${name}`),
-            any: t('filter.any'),
-            options: [{ value, label: label ?? t('noOne') }],
-          })),
-        ]}
-        apply={t('filter.apply')}
+        filters={useFilters()}
+        action={maySplit ? <LinkButton to={paths.splits()}>{t('splits:link')}</LinkButton> : null}
+        tools={<Tools />}
         table={{
           caption: t(ofWhatIsMissing ? 'list.captionMissing' : 'list.caption'),
           columns: useColumns(scope === 'agency', show !== 'all' && show !== 'booked'),
@@ -108,40 +83,8 @@ export default function Commission() {
             tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
           />
         ) : null}
-        {maySplit ? (
-          <p className="no-print mb-3">
-            <Link className="link" to={paths.splits()}>
-              {t('splits:link')}
-            </Link>
-          </p>
-        ) : null}
         {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
         <Needs needs={needs} />
-        <ChoiceChips
-          name="show"
-          label={t('filter.show')}
-          value={show}
-          options={(['unpaid', 'all', ...(show === 'booked' ? (['booked'] as const) : [])] as const).map((value) => ({
-            value,
-            label: t(`show.${value}`),
-          }))}
-        />
-        {brands.length > 1 ? (
-          <ChoiceChips
-            name="brand"
-            label={t('filter.brand')}
-            value={list.filters.brand}
-            any={t('filter.any')}
-            options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
-          />
-        ) : null}
-        <ChoiceChips
-          name="sails"
-          label={t('filter.sails')}
-          value={list.filters.sails}
-          any={t('filter.any')}
-          options={months}
-        />
       </ListPage>
       <PhoneFold label={t('statement.title')} />
       <div>
@@ -149,6 +92,67 @@ export default function Commission() {
         {shares ? <Shares /> : null}
       </div>
     </>
+  );
+}
+
+function useFilters() {
+  const { t } = useTranslation(['commission', 'markets']);
+  const { brands, months, branches, chosen } = useLoaderData<typeof loader>();
+  const any = t('filter.any');
+  return [
+    {
+      name: 'brand',
+      label: t('filter.brand'),
+      any,
+      options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+    },
+    {
+      name: 'sails',
+      label: t('filter.sails'),
+      any,
+      options: months.map(({ value, name }) => ({ value, label: name })),
+    },
+    ...(branches.length > 0 ? [{ name: 'branch' as const, label: t('filter.branch'), any, options: branches }] : []),
+    { name: 'from', label: t('filter.from') },
+    { name: 'to', label: t('filter.to') },
+    ...chosen.map(({ name, value, label }) => ({
+      name,
+      label: t(`filter.${name}`),
+      any,
+      options: [{ value, label: label ?? t('noOne') }],
+    })),
+  ] as const;
+}
+
+/** What narrows the list: few choices as chips, the rest folded; on a phone also brand and month. */
+function Tools() {
+  const { t } = useTranslation('commission');
+  const { list, show, months } = useLoaderData<typeof loader>();
+  const filters = useFilters();
+  const [brand, sails, ...further] = filters;
+  const chosen = (some: readonly { name: (typeof filters)[number]['name'] }[]) =>
+    some.filter(({ name }) => list.filters[name] !== '').length;
+  return (
+    <div className="commission-tools no-print">
+      <ChoiceChips
+        name="show"
+        label={t('filter.show')}
+        value={show}
+        options={(['unpaid', 'all', ...(show === 'booked' ? (['booked'] as const) : [])] as const).map((value) => ({
+          value,
+          label: t(`show.${value}`),
+        }))}
+      />
+      <ListSearch list={list} label={t('search')} placeholder={t('searchPlaceholder')} />
+      <FilterFold chosen={chosen(filters)} />
+      <div className="commission-filters">
+        {brand.options.length > 1 ? <ChoiceChips {...brand} value={list.filters.brand} /> : null}
+        <ChoiceChips {...sails} value={list.filters.sails} options={months} />
+        <Fold summary={t('filter.more')} fields={[]} open={chosen(further) > 0}>
+          <FilterForm list={list} filters={further} apply={t('filter.apply')} fold={false} />
+        </Fold>
+      </div>
+    </div>
   );
 }
 

@@ -140,20 +140,33 @@ function needInWords(
 
 export type Need = ReturnType<typeof needInWords>;
 
-function monthName({ market, language }: AgentContext, month: string): string {
-  return new Intl.DateTimeFormat(localeTag(market, language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-15`));
+const inFull = { month: 'long', year: 'numeric' } as const;
+
+function monthName(
+  { market, language }: AgentContext,
+  month: string,
+  form: Intl.DateTimeFormatOptions = inFull,
+): string {
+  return new Intl.DateTimeFormat(localeTag(market, language), { ...form, timeZone: 'UTC' }).format(
+    new Date(`${month}-15`),
+  );
 }
 
 /** The months of sailings that are one press away: the last three, this one and the next; and the chosen one. */
-function chipMonths(ctx: AgentContext, chosen: string | undefined): { value: string; label: string }[] {
+function chipMonths(ctx: AgentContext, chosen: string | undefined) {
   const now = DateTime.fromISO(today(ctx.now, ctx.market), { zone: 'utc' }).startOf('month');
   const near = [-3, -2, -1, 0, 1].map((later) => now.plus({ months: later }).toFormat('yyyy-MM'));
   const all = chosen && !near.includes(chosen) ? [...near, chosen].toSorted() : near;
-  return all.map((value) => ({ value, label: monthName(ctx, value) }));
+  return all.map((value) => ({
+    value,
+    // A chip names the year where it is another one.
+    label: monthName(
+      ctx,
+      value,
+      value.startsWith(now.toFormat('yyyy')) ? { month: 'short' } : { ...inFull, month: 'short' },
+    ),
+    name: monthName(ctx, value),
+  }));
 }
 
 /** The months of which there are statements: that in which commission becomes due now, and those before it. */
