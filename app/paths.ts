@@ -20,7 +20,7 @@ export const paths = {
   staffAccount: () => '/staff/account',
   staffApiKeys: (query: { act?: 'create' } = {}) => withQuery('/staff/api-keys', query),
   staffApiKey: (keyId: string) => `/staff/api-keys/${segment(keyId)}`,
-  staffWebhooks: () => '/staff/webhooks',
+  staffWebhooks: (query: { act?: 'create' } = {}) => withQuery('/staff/webhooks', query),
   staffWebhook: (endpointId: string) => `/staff/webhooks/${segment(endpointId)}`,
   staffWebhookDelivery: (endpointId: string, deliveryId: string) =>
     `/staff/webhooks/${segment(endpointId)}/deliveries/${segment(deliveryId)}`,
@@ -156,7 +156,7 @@ export const paths = {
   testSignOn: () => '/home/agency-overview/sign-on/test',
   apiKeys: (query: { act?: 'create' } = {}) => withQuery('/home/agency-overview/api-keys', query),
   apiKey: (keyId: string) => `/home/agency-overview/api-keys/${segment(keyId)}`,
-  webhooks: () => '/home/agency-overview/webhooks',
+  webhooks: (query: { act?: 'create' } = {}) => withQuery('/home/agency-overview/webhooks', query),
   webhook: (endpointId: string) => `/home/agency-overview/webhooks/${segment(endpointId)}`,
   webhookDelivery: (endpointId: string, deliveryId: string) =>
     `/home/agency-overview/webhooks/${segment(endpointId)}/deliveries/${segment(deliveryId)}`,

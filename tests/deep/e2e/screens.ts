@@ -748,6 +748,10 @@ export const screens: Screen[] = [
     reach: (page) => ofOwner(page, async (ctx) => (await webhookOf(ctx), '/home/agency-overview/webhooks')),
   },
   {
+    route: 'home/agency-overview/webhooks',
+    reach: (page) => ofOwner(page, () => Promise.resolve('/home/agency-overview/webhooks?act=create')),
+  },
+  {
     route: 'home/agency-overview/webhooks/:endpointId',
     reach: (page) =>
       ofOwner(page, async (ctx) => `/home/agency-overview/webhooks/${(await deliveredTo(ctx)).endpointId}`),

@@ -14,12 +14,13 @@ test('an owner makes a webhook, whose receiver gets an event, fails, and gets th
     const agency = await newAgency();
     await signIn(page, agency.owner);
     await open(page, '/home/agency-overview/webhooks');
+    await page.getByRole('link', { name: en('webhooks:make.title') }).click();
     await field(page, en('fields:webhookName')).fill('CRM');
     await field(page, en('fields:webhookAddress')).fill(receiver.address);
     await page.getByRole('checkbox', { name: en('webhooks:kind.agency.changed') }).check();
     await field(page, en('fields:password')).fill(samplePassword);
     await lookAt(page);
-    await page.getByRole('button', { name: en('webhooks:make.submit') }).click();
+    await page.getByRole('button', { name: en('webhooks:make.title') }).click();
     const secret = (await page.locator('[data-key]').textContent())?.trim() ?? '';
     await lookAt(page);
 

@@ -75,14 +75,14 @@ const webhookRows: readonly FormRow[] = [
     parses: 'agencies/webhooks/webhookPages.server.ts agencyWebhookSchema',
     schema: agencyWebhookSchema(),
     page: <AgencyWebhooks />,
-    data: { rows: [] },
+    data: { rows: [], isMaking: true },
     ...repliedByWebhooks,
   },
   {
     parses: 'agencies/webhooks/webhookPages.server.ts brandWebhookSchema',
     schema: brandWebhookSchema(),
     page: <StaffWebhooks />,
-    data: { rows: [] },
+    data: { rows: [], isMaking: true },
     ...repliedByWebhooks,
   },
   {

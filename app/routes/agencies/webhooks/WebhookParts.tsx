@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { eventKindNames, eventKinds } from '#app/domain/operations/events/eventKinds.ts';
 import type { WebhookDeliveryState, WebhookState } from '#app/domain/agencies/webhooks/webhookRules.ts';
+import { paths, withQuery } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DocumentationHint } from '#app/ui/DocumentationHint.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ActDialog } from '#app/ui/form/ActDialog.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
@@ -15,10 +17,13 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ShownSecret } from '#app/ui/ShownSecret.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { PressCard } from '#app/ui/PressCard.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import type { WebhookRow } from './webhookPages.server.ts';
+import type { WebhookRow, webhooksPage } from './webhookPages.server.ts';
 
 const stateTones = { on: 'success', off: 'neutral', stopped: 'warning' } as const satisfies Record<
   WebhookState,
@@ -43,14 +48,36 @@ export function DeliveryBadge({ state }: { state: WebhookDeliveryState }) {
   return <Badge tone={deliveryTones[state]}>{t(`deliveryState.${state}`)}</Badge>;
 }
 
-/** The webhooks of an owner. */
-export function WebhookTable({
-  rows,
-  pathOf,
-}: {
-  rows: readonly WebhookRow[];
-  pathOf: (endpointId: string) => string;
-}) {
+interface WebhooksPageProps {
+  page: Awaited<ReturnType<typeof webhooksPage>>;
+  forStaff: boolean;
+  reply: { secret: string | undefined; result: SubmissionResult<string[]> | undefined } | undefined;
+}
+
+/** The webhooks of an owner, with the secret of one right after it was made, and the form of a new one over them. */
+export function WebhooksPage({ page: { rows, isMaking }, forStaff, reply }: WebhooksPageProps) {
+  const { t } = useTranslation('webhooks');
+  const [webhooks, webhook] = forStaff ? [paths.staffWebhooks, paths.staffWebhook] : [paths.webhooks, paths.webhook];
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        sentence={t(forStaff ? 'staffSentence' : 'sentence')}
+        action={
+          <LinkButton variant="primary" to={webhooks({ act: 'create' })} preventScrollReset>
+            {t('make.title')}
+          </LinkButton>
+        }
+      />
+      {reply?.secret ? <ShownSecret sentence={t('shown')} text={reply.secret} /> : null}
+      <DocumentationHint sentence={t('make.sentence')} label={t('make.docs')} />
+      <WebhookTable rows={rows} pathOf={webhook} />
+      {isMaking && !reply?.secret ? <MakeWebhook forStaff={forStaff} back={webhooks()} result={reply?.result} /> : null}
+    </>
+  );
+}
+
+function WebhookTable({ rows, pathOf }: { rows: readonly WebhookRow[]; pathOf: (endpointId: string) => string }) {
   const { t } = useTranslation('webhooks');
   const columns: Column<WebhookRow>[] = [
     {
@@ -133,56 +160,55 @@ function EventChoice({ field }: { field: FormField }) {
 
 interface MakeWebhookProps {
   forStaff: boolean;
+  /** The list without the form. */
+  back: string;
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** The form of a new webhook. */
-export function MakeWebhook({ forStaff, result }: MakeWebhookProps) {
+function MakeWebhook({ forStaff, back, result }: MakeWebhookProps) {
   const { t } = useTranslation(['webhooks', 'fields']);
   const { form, fields } = useServerForm(['webhookName', 'webhookAddress', 'eventKinds', 'password'] as const, result);
   return (
-    <Card title={t('make.title')}>
-      <DocumentationHint sentence={t('make.sentence')} label={t('make.docs')} />
-      <FormFrame
-        form={form}
-        schema={() =>
-          import('#app/domain/agencies/webhooks/webhookForms.ts').then((forms) =>
-            forStaff ? forms.brandWebhookSchema() : forms.agencyWebhookSchema(),
-          )
-        }
-      >
-        <div className="field-pairs">
-          <TextField
-            field={fields.webhookName}
-            label={t('fields:webhookName')}
-            help={t('make.nameHelp')}
-            autoComplete="off"
-            required
-          />
-          <TextField
-            field={fields.webhookAddress}
-            label={t('fields:webhookAddress')}
-            help={t('make.addressHelp')}
-            type="url"
-            autoComplete="off"
-            required
-          />
-        </div>
-        <EventChoice field={fields.eventKinds} />
-        {forStaff ? null : (
-          <PasswordField
-            field={fields.password}
-            label={t('fields:password')}
-            help={t('make.passwordHelp')}
-            autoComplete="current-password"
-            required
-          />
-        )}
-        <div className="form-actions">
-          <SubmitButton>{t('make.submit')}</SubmitButton>
-        </div>
-      </FormFrame>
-    </Card>
+    <ActDialog
+      name={t('make.title')}
+      back={back}
+      wide
+      form={form}
+      action={withQuery(back, { act: 'create' })}
+      schema={() =>
+        import('#app/domain/agencies/webhooks/webhookForms.ts').then((forms) =>
+          forStaff ? forms.brandWebhookSchema() : forms.agencyWebhookSchema(),
+        )
+      }
+    >
+      <div className="field-pairs">
+        <TextField
+          field={fields.webhookName}
+          label={t('fields:webhookName')}
+          help={t('make.nameHelp')}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          field={fields.webhookAddress}
+          label={t('fields:webhookAddress')}
+          help={t('make.addressHelp')}
+          type="url"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <EventChoice field={fields.eventKinds} />
+      {forStaff ? null : (
+        <PasswordField
+          field={fields.password}
+          label={t('fields:password')}
+          help={t('make.passwordHelp')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </ActDialog>
   );
 }
 

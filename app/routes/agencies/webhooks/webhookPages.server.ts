@@ -69,10 +69,14 @@ function deliveryRow(
   };
 }
 
-/** The page of the webhooks: the list, and a form for a new one. */
-export async function webhooksPage(ctx: WebhookManager) {
+/** The page of the webhooks: the list, and whether the form of a new one is over it. */
+export async function webhooksPage(ctx: WebhookManager, request: Request) {
   const rows = await listWebhooks(ctx);
-  return { title: documentTitle(ctx.language, 'webhooks:title'), rows: rows.map((row) => webhookRow(ctx, row)) };
+  return {
+    title: documentTitle(ctx.language, 'webhooks:title'),
+    rows: rows.map((row) => webhookRow(ctx, row)),
+    isMaking: new URL(request.url).searchParams.get('act') === 'create',
+  };
 }
 
 /** The page of one webhook: its facts and its log. */
