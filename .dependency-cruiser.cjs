@@ -77,7 +77,7 @@ module.exports = {
     },
     {
       name: 'ui',
-      comment: 'A control is given what it shows: pure domain code, addresses, other controls, styles of its own.',
+      comment: 'A control is given what it shows: pure domain code, addresses, other controls, its own styles.',
       severity: 'error',
       from: { path: '^app/ui/' },
       to: {
@@ -127,7 +127,7 @@ module.exports = {
     {
       name: 'commands',
       comment:
-        'Commands run before anything is installed or built: they start the product as a program of its own. How an address of the database is read is one script for both.',
+        'Commands run before anything is installed or built: they start the product as a separate program. How an address of the database is read is one script for both.',
       severity: 'error',
       from: { path: '^server/commands/' },
       to: {

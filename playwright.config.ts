@@ -54,7 +54,7 @@ export default defineConfig<BrowserOptions>({
   },
   projects: [
     // Courses are frames of another origin: what they say is kept all the same where these may store nothing. The first,
-    // so that nobody waits for it at the end.
+    // so that it does not run alone at the end.
     {
       name: 'no third-party storage',
       grep: /@storage/,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testEnvironment } from './server/commands/parts/test-cluster.mjs';
 
-// A process for each worker, not for each file, whose libraries would be read anew: half the time of the tests. See
+// A process for each worker, not for each file, which would read the libraries again: half the time of the tests. See
 // fresh.ts.
 const oneProcessPerWorker = { isolate: false, setupFiles: ['tests/support/fresh.ts'] };
 

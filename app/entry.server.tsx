@@ -119,7 +119,7 @@ function isAnswer(error: unknown): boolean {
 
 /**
  * The page's scripts and texts as the header that has the browser fetch them behind what it paints. The links that Remix
- * writes for the same scripts have no priority of their own, and would share the line with the style sheet; for texts
+ * writes for the same scripts have no their own priority, and would share the line with the style sheet; for texts
  * the browser would ask once the scripts run.
  */
 function fetchedBehindPaint(context: EntryContext): string {

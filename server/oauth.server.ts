@@ -30,7 +30,7 @@ const limited = limitBody(() => {
 
 /**
  * Tokens by OAuth: short ones for programs with a key, and those of assistants whom a user has let in. Plain endpoints,
- * since the errors have a form of their own and both kinds share an address.
+ * since the errors have their own form and both kinds share an address.
  */
 export const oauth = new Hono<OauthEnv>();
 

@@ -6,7 +6,7 @@ const longestTyped = 60;
 
 /**
  * What a number is of: feedback, a dispute about commission (`D`), a request for a travel advisor rate, a future cruise
- * credit (`K`). Disputes and credits from before they had letters of their own keep the `C` that they had.
+ * credit (`K`). Disputes and credits from before they had their own letters keep the `C` that they had.
  */
 export type ReferencePrefix = 'F' | 'D' | 'R' | 'K' | 'C';
 

@@ -315,7 +315,7 @@ export function courseOrigins(): CourseOrigins {
   return origins;
 }
 
-/** Reads the settings again at their next use: for tests, whose files have settings of their own in one process. */
+/** Reads the settings again at their next use: for tests, whose files have their own settings in one process. */
 export function forgetSettings(): void {
   current = undefined;
   origins = undefined;

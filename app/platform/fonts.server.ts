@@ -150,7 +150,7 @@ async function unpacked(woff: Buffer): Promise<Buffer> {
   return Buffer.concat([head, ...padded]);
 }
 
-// Variation selectors and joiners have no shape of their own.
+// Variation selectors and joiners have no their own shape.
 function isJoiner(character: string): boolean {
   return /\p{Variation_Selector}|\p{Join_Control}/u.test(character);
 }

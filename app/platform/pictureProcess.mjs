@@ -109,7 +109,7 @@ async function answerTo(work) {
     const task = /** @type {(work: Work, size: Size) => Promise<unknown>} */ (tasks[work.task]);
     return { made: await task(work, size) };
   } catch (error) {
-    // sharp gives its failures no kind of their own, and all of them are about the picture.
+    // sharp gives its failures no their own kind, and all of them are about the picture.
     return { problem: error instanceof TooLarge || /pixel limit/i.test(String(error)) ? 'tooLarge' : 'unreadable' };
   }
 }

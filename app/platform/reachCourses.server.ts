@@ -3,7 +3,7 @@ import { courseOrigins, environment } from './environment.server.ts';
 /** How a try of the courses' address ended; `code` says what came instead of our page. */
 type Reached = { state: 'none' } | { state: 'reached' | 'failed'; address: string; code: string };
 
-// A name as each course has one, of no course: where courses have names of their own, every name must lead here.
+// A name as each course has one, of no course: where courses have their own names, every name must lead here.
 const nameOfTry = '00000000-0000-4000-8000-000000000000';
 
 /** The small page of the courses' address that tells the portal's page that it came; undefined where none is set. */

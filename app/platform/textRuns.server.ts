@@ -34,7 +34,7 @@ export async function textRuns(line: string, weight: Weight, serif = false): Pro
     if (!font) throw new NoGlyph();
     const level = levels[index]!;
     const last = pieces.at(-1);
-    // Words of a line that is read from the right are runs of their own: each is shaped by itself, and they are put in
+    // Words of a line that is read from the right are their own runs: each is shaped by itself, and they are put in
     // order here.
     const goesOn =
       last &&

@@ -17,7 +17,7 @@ type Row = readonly [city: string, state: string, zipCode: string, areaCode: str
 interface Country {
   rows: readonly Row[];
   streets: readonly string[];
-  /** Where a country's cell phones have no numbers of their own, the area code and number follow the calling code. */
+  /** Where a country's cell phones have no their own numbers, the area code and number follow the calling code. */
   cellPhone: readonly [phoneCode: string, number?: string];
 }
 

@@ -94,7 +94,9 @@ async function seedTiers(
     [2, '3'],
   ] as const;
   const lines = tiers.map(([share, tierPercent]) => ({
-    ...{ tierFrom: `${year}-01-01`, tierUntil, tierPercent },
+    tierFrom: `${year}-01-01`,
+    tierUntil,
+    tierPercent,
     tierGross: String((Math.round((next * share) / unit) * unit) / 10 ** minorDigits(currencyOf(market))),
   }));
   await setSetting(ctx, overrideTiers.name, brand, {

@@ -42,7 +42,7 @@ export async function seedRatings(db: Database, now: Date): Promise<void> {
   await db.courseRating.createMany({ data: rows });
 }
 
-// A number of their own too.
+// A their own number too.
 const surveySeed = 20_261_125;
 
 const remarks = {

@@ -10,7 +10,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { referenceNumber } from '#app/domain/referenceNumber.ts';
 import { seededRandom, type Random } from '../builders/random.ts';
 
-// The bookings are drawn from a number of their own, so that nothing else changes with them.
+// The bookings are drawn from their own number, so that nothing else changes with them.
 const salesSeed = 20_261_122;
 const day = 86_400_000;
 const daysOfSales = 730;

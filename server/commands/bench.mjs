@@ -25,7 +25,7 @@ export async function main(args) {
   const { startThrowaway, ensureDatabase } = await import('./parts/postgres.mjs');
   const { migrate } = await import('./parts/migrations.mjs');
   const cluster = await step('database', () => startThrowaway({ durable: true }));
-  // The seed's courses and what is measured have files of their own, as they have a database of their own.
+  // The seed's courses and what is measured have their own files, as they have their own database.
   const files = mkdtempSync(path.join(tmpdir(), 'gangway-bench-files-'));
   const env = {
     ...process.env,

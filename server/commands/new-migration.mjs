@@ -15,7 +15,7 @@ export async function main(args) {
   const name = args[0];
   if (!name || !/^[a-z0-9_]+$/.test(name))
     throw new Stop('Usage: npm run db:migration -- <name in small letters, digits and _>');
-  // Migrations run in a database of their own: whatever the one in use has been through does not matter.
+  // Migrations run in their own database: whatever the one in use has been through does not matter.
   const cluster = await startThrowaway();
   const sql = await schemaDifference(cluster.adminUrl()).finally(() => cluster.stop());
   if (sql === '') {

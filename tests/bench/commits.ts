@@ -15,7 +15,7 @@ type Task =
   | { do: 'begin'; url: string; path: string; committers: Committer[]; everySeconds: number; from: number }
   | { do: 'end' };
 
-// Learners who commit, in a process of their own: an attempt's place, its suspend data and a score, two kilobytes as a
+// Learners who commit, in their own process: an attempt's place, its suspend data and a score, two kilobytes as a
 // course of some pages has them.
 // A connection that rests for ten seconds is the server's to close: it is given up before.
 const agent = new Agent({ keepAlive: true, timeout: 4_000 });

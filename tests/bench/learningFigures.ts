@@ -24,7 +24,7 @@ const mostMilliseconds = 1_000;
 const mostOfCommit = 2;
 
 /**
- * Rows for the figures of learning among `attempts` attempts, made in bulk in a database of their own: the slowest 99th
+ * Rows for the figures of learning among `attempts` attempts, made in bulk in their own database: the slowest 99th
  * percentile of the pages of /staff/learning, and what the trigger that notes a change costs the statement of a commit.
  */
 export async function learningAmongAttempts(attempts: number): Promise<Result[]> {

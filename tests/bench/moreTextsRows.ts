@@ -32,7 +32,7 @@ export async function besideMoreTexts(
   ];
 }
 
-/** A copy of the built portal with texts that no page says: half of them beside those of every page, half in a file of their own. */
+/** A copy of the built portal with texts that no page says: half of them beside those of every page, half in their own file. */
 function portalWithMoreTexts(copy: string): Floor {
   for (const part of ['app', 'build', 'server', 'package.json', 'tsconfig.json'])
     cpSync(path.join(project, part), path.join(copy, part), { recursive: true });

@@ -12,7 +12,7 @@ import type { ApiSession } from './sessions.ts';
 const peer = path.join(path.dirname(fileURLToPath(import.meta.url)), 'peers/next');
 
 /**
- * The overview against the same page in Next.js, whose packages this installs into a folder of their own: the same rows
+ * The overview against the same page in Next.js, whose packages this installs into their own folder: the same rows
  * of the same Postgres by the same statement, each with the elements that it has here, with menus and form as markup, and
  * without session and permissions.
  */

@@ -129,7 +129,7 @@ try {
     ...(await measuring('pages', () => pagesByProcessorTime(portal, origin))),
     ...(await measuring('sales', () => salesRows(portal, origin))),
     ...(await measuring('agencies', () => listAmongManyAgencies(agencies))),
-    // These ask databases of their own: last.
+    // These ask their own databases: last.
     ...(await measuring('search', () => searchAmongPeople(agencies))),
     ...(await measuring('staff-lists', () => staffListsAmongPeople(agencies))),
     ...(await measuring('catalogue', () => catalogueSearch())),

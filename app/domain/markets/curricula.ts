@@ -39,7 +39,7 @@ const curriculaByCountry = {
   KR: ['PK'],
 } as const satisfies Record<string, readonly Curriculum[]>;
 
-/** The countries that have a market or curricula of their own (spec §1, §9). */
+/** The countries that have a market or their own curricula (spec §1, §9). */
 export const knownCountries: readonly string[] = [
   ...new Set([...Object.values(countriesByMarket).flat(), ...Object.keys(curriculaByCountry)]),
 ];

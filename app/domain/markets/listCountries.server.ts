@@ -8,7 +8,7 @@ export interface CountryItem {
   name: string;
   phoneCode: string;
   market: Market;
-  /** US and CA form a list of their own (spec §9). */
+  /** US and CA form their own list (spec §9). */
   group: 'northAmerica' | 'other';
 }
 
@@ -45,7 +45,7 @@ export async function listStates({ db, language }: Reader, country: string): Pro
     select: { states: { select: { code: true, name: true } } },
   });
   if (!found) throw new Refusal('notFound');
-  // Japan's prefectures have an order of their own, that of their codes.
+  // Japan's prefectures have their own order, that of their codes.
   if (country === 'JP') return found.states.toSorted((one, other) => one.code.localeCompare(other.code));
   const { compare } = new Intl.Collator(language);
   return found.states.toSorted((one, other) => compare(one.name, other.name));

@@ -16,7 +16,7 @@ export const countriesByMarket = {
   asia: ['KR', 'TW', 'CN', 'HK', 'SG', 'ID', 'MY', 'VN', 'BN'],
 } as const satisfies Partial<Record<Market, readonly string[]>>;
 
-/** US and CA form a country list of their own (spec §9). */
+/** US and CA form their own country list (spec §9). */
 export const northAmericanCountries: readonly string[] = ['US', 'CA'];
 
 type MarketSettings = { nameKey: string; language: Language; currency: string; localeTags: Record<Language, string> };

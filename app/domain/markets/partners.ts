@@ -18,7 +18,7 @@ const directPartners = [
 export const partnerNames = [...askedPartners, ...directPartners] as const;
 export type PartnerName = (typeof partnerNames)[number];
 
-/** The brand families and markets that may have an address of their own. */
+/** The brand families and markets that may have their own address. */
 export const partnerPlaces = ['PC', 'CU', 'HA', 'SB', 'nam', 'uk', 'au', 'jp', 'asia', 'int'] as const;
 
 /** True for a partner whose server is asked. */

@@ -130,7 +130,7 @@ function afterPress(signal: AbortSignal, work: () => void): () => void {
   const up = (event: Event) => {
     isDown = false;
     // The click comes after this event; that of a finger after a press and a release of the mouse, which move the focus
-    // and are a task of their own.
+    // and are a separate task.
     setTimeout(goOn, event instanceof PointerEvent && event.pointerType !== 'mouse' ? tapMs : 0);
   };
   const options = { capture: true, signal };

@@ -208,7 +208,7 @@ interface FilterFormProps<Filter extends string> extends FilterProps<Filter> {
   fold?: boolean;
 }
 
-/** The filters of a list in a form of their own. */
+/** The filters of a list in their own form. */
 export function FilterForm<Filter extends string>({
   list,
   filters,

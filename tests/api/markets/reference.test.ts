@@ -10,7 +10,7 @@ const get = (path: string, language = 'en') =>
 type Item = { code: string; name: string; market: string; group: string };
 
 describe('countries', () => {
-  test('come with US and CA first, a group of their own (spec §9), the others by name', async () => {
+  test('come with US and CA first, their own group (spec §9), the others by name', async () => {
     const { countries } = (await get('countries')).body as { countries: Item[] };
     expect(countries.slice(0, 3).map(({ code }) => code)).toEqual(['US', 'CA', 'AF']);
     expect(countries.filter(({ group }) => group === 'northAmerica').map(({ code }) => code)).toEqual(['US', 'CA']);

@@ -201,8 +201,19 @@ async function withGroup() {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   await databaseOfServer().groupSpace.create({
     data: {
-      ...{ groupNumber, revision: 1, agencyId, groupName: 'Garden Club', brand: 'HA', ship: 'Rotterdam', content: '' },
-      ...{ allotment: 20, sold: 8, options: 2, sailingOn: inDays(120), namesDueOn: inDays(7), recordedAt: new Date() },
+      groupNumber,
+      revision: 1,
+      agencyId,
+      groupName: 'Garden Club',
+      brand: 'HA',
+      ship: 'Rotterdam',
+      content: '',
+      allotment: 20,
+      sold: 8,
+      options: 2,
+      sailingOn: inDays(120),
+      namesDueOn: inDays(7),
+      recordedAt: new Date(),
     },
   });
   return { owner, groupNumber };

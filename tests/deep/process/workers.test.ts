@@ -35,7 +35,7 @@ describe('two workers under load', () => {
     expect(workers.holders()).toEqual([1]);
   });
 
-  it('say at a port of their own what each has counted, by route, and the one with the clock that it counts the jobs', async () => {
+  it('say at their own port what each has counted, by route, and the one with the clock that it counts the jobs', async () => {
     const metrics = `http://127.0.0.1:${place.settings.METRICS_PORT}`;
     expect(await ask(`${place.origin}/verify/NOUSER-TYPES-THIS`)).toBeTypeOf('number');
     expect(await ask(`${place.origin}/metrics`)).toBe(404);

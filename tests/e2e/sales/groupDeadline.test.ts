@@ -16,9 +16,21 @@ test('an owner finds a group’s deadline on the home page, and opens the group 
   const db = databaseOfServer();
   const { agencyId, owner } = await newAgency({ country: 'US' });
   const groupOf = (place: number, namesDueOn: string): GroupEntry => ({
-    ...{ groupNumber: `GP-${agencyId}-${place}`, revision: 1, agencyId, advisor: '', groupName: `Choir ${place}` },
-    ...{ ship: 'Rotterdam', sailingOn: inDays(120), allotment: 20, sold: 12, options: 2, namesDueOn },
-    ...{ depositDueOn: null, finalPaymentOn: null, conductorCredits: 1, conductorRule: '1 per 16 berths' },
+    groupNumber: `GP-${agencyId}-${place}`,
+    revision: 1,
+    agencyId,
+    advisor: '',
+    groupName: `Choir ${place}`,
+    ship: 'Rotterdam',
+    sailingOn: inDays(120),
+    allotment: 20,
+    sold: 12,
+    options: 2,
+    namesDueOn,
+    depositDueOn: null,
+    finalPaymentOn: null,
+    conductorCredits: 1,
+    conductorRule: '1 per 16 berths',
     brand: 'HA',
     state: 'open',
   });
@@ -33,9 +45,18 @@ test('an owner finds a group’s deadline on the home page, and opens the group 
   const { groupNumber } = groups[0]!;
   await db.booking.create({
     data: {
-      ...{ bookingNumber: `G${agencyId}`, agencyId, groupNumber, brand: 'HA', ship: 'Rotterdam', guests: 3 },
-      ...{ bookedOn: new Date('2026-01-05'), sailingOn: new Date(inDays(120)), gross: 1000_00 },
-      ...{ commissionExpected: 100_00, currency: 'USD', recordedAt: new Date() },
+      bookingNumber: `G${agencyId}`,
+      agencyId,
+      groupNumber,
+      brand: 'HA',
+      ship: 'Rotterdam',
+      guests: 3,
+      bookedOn: new Date('2026-01-05'),
+      sailingOn: new Date(inDays(120)),
+      gross: 1000_00,
+      commissionExpected: 100_00,
+      currency: 'USD',
+      recordedAt: new Date(),
     },
   });
 

@@ -28,9 +28,18 @@ test('an owner reconciles a month: what waits is split by staff, and page and fi
   for (const bookingNumber of [one, two])
     await db.booking.create({
       data: {
-        ...{ bookingNumber, agencyId: agency.agencyId, brand: 'PC', ship: 'Sun Princess', guests: 2 },
-        ...{ bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-05-15'), gross: 1000_00 },
-        ...{ commissionExpected: 100_00, currency: 'USD', state: 'sailed', recordedAt: new Date() },
+        bookingNumber,
+        agencyId: agency.agencyId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        guests: 2,
+        bookedOn: new Date('2026-01-05'),
+        sailingOn: new Date('2026-05-15'),
+        gross: 1000_00,
+        commissionExpected: 100_00,
+        currency: 'USD',
+        state: 'sailed',
+        recordedAt: new Date(),
       },
     });
   const paid = { number: transfer, revision: 1, paidOn: '2026-06-20', method: 'transfer', state: 'paid' } as const;

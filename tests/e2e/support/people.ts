@@ -62,7 +62,7 @@ export function newAgency(options: AgencyOptions = {}) {
   return buildAgency(databaseOfServer(), options);
 }
 
-/** A new person in an agency of their own, with the sample password. */
+/** A new person in their own agency, with the sample password. */
 export async function newPerson({ country = 'US', agentType = 'O', ...options }: PersonOptions = {}) {
   if (agentType === 'O') return (await newAgency({ country, owner: options })).owner;
   return buildAgent(databaseOfServer(), await newAgency({ country }), { agentType, ...options });

@@ -6,7 +6,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 
 export type People = Awaited<ReturnType<typeof buildPeople>>;
 
-/** Those who write and read during a rehearsal: an agency of their own, and learners who have opened a course. */
+/** Those who write and read during a rehearsal: their own agency, and learners who have opened a course. */
 export async function buildPeople(origin: string) {
   const db = database();
   const agency = await buildAgency(db, { country: 'US' });

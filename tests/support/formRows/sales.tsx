@@ -212,8 +212,16 @@ export const salesRows: readonly FormRow[] = [
     schema: rateRequestSchema(),
     page: <RequestRate />,
     data: {
-      ...{ ship: 'Ship', brand: 'PCL', sailing: 'today', nights: 7, route: 'Route', category: 'inside', price: '1' },
-      ...{ kind: 'rate', left: null, barrier: null },
+      ship: 'Ship',
+      brand: 'PCL',
+      sailing: 'today',
+      nights: 7,
+      route: 'Route',
+      category: 'inside',
+      price: '1',
+      kind: 'rate',
+      left: null,
+      barrier: null,
     },
   },
   {

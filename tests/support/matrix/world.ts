@@ -98,9 +98,18 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   await database().groupSpace.create({
     data: {
-      ...{ groupNumber: groupOf(agencyId), revision: 1, agencyId, groupName: 'Of the matrix', content: '' },
-      ...{ brand: 'PC', ship: 'Sun Princess', sailingOn: new Date('2030-01-01'), recordedAt: new Date() },
-      ...{ allotment: 1, sold: 0, options: 0 },
+      groupNumber: groupOf(agencyId),
+      revision: 1,
+      agencyId,
+      groupName: 'Of the matrix',
+      content: '',
+      brand: 'PC',
+      ship: 'Sun Princess',
+      sailingOn: new Date('2030-01-01'),
+      recordedAt: new Date(),
+      allotment: 1,
+      sold: 0,
+      options: 0,
     },
   });
   await database().delivery.createMany({
@@ -398,15 +407,18 @@ export function namedTokens({ authToken, feedbackToken }: { authToken: string; f
 async function requestOf({ agencyId, agentUniqueId }: { agencyId: string; agentUniqueId: string }): Promise<string> {
   const { requestId } = await database().advisorRateRequest.create({
     data: {
-      ...{
-        number: referenceNumber('R', randomInt),
-        agencyId,
-        askedBy: agentUniqueId,
-        brand: 'PC',
-        ship: 'Sun Princess',
-      },
-      ...{ sailingOn: new Date('2030-01-01'), category: 'suite', price: 1, currency: 'USD', travelers: 1 },
-      ...{ askedAt: new Date(), changedAt: new Date() },
+      number: referenceNumber('R', randomInt),
+      agencyId,
+      askedBy: agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      sailingOn: new Date('2030-01-01'),
+      category: 'suite',
+      price: 1,
+      currency: 'USD',
+      travelers: 1,
+      askedAt: new Date(),
+      changedAt: new Date(),
     },
   });
   return requestId;

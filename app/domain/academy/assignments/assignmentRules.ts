@@ -40,7 +40,7 @@ export function reminderStep(dueOn: Date, now: Date, zone: string): 0 | 1 | 2 | 
 /** The roles to whose people each role may assign learning, within their agency (`agency.assign-learning`). */
 export const rolesAssignable: Record<AgentType, readonly AgentType[]> = { O: agentTypes, M: ['A'], A: [] };
 
-/** The countries of an audience of the brand: some by name, and those without a market of their own but not these. */
+/** The countries of an audience of the brand: some by name, and those without their own market but not these. */
 export interface AudienceCountries {
   among: string[];
   othersBut: string[] | null;
@@ -58,6 +58,6 @@ export function audienceCountries(
   const isWanted = (country: string) =>
     curriculaOf(country).includes(curriculum) && markets.includes(marketOf(country));
   if (chosen.length > 0) return { among: chosen.filter(isWanted), othersBut: null };
-  // Any other country represents all those without a market and a curriculum of their own.
+  // Any other country represents all those without a market and their own curriculum.
   return { among: knownCountries.filter(isWanted), othersBut: isWanted('ZZ') ? [...knownCountries] : null };
 }

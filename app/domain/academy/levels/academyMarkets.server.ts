@@ -9,7 +9,7 @@ const kept = new LastKnown<Market[]>({ patienceMs });
 
 /**
  * The markets in which the academy is not open yet (spec §4), which staff decide at /staff/courses/markets. A process
- * reads them again after ten seconds, so that pages need no query of their own. Where they could never be read, none is
+ * reads them again after ten seconds, so that pages need no their own query. Where they could never be read, none is
  * coming soon: each page reports by itself that the database does not answer.
  */
 export async function marketsComingSoon({ db, now }: Pick<VisitorContext, 'db' | 'now'>): Promise<readonly Market[]> {

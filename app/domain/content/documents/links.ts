@@ -12,7 +12,7 @@ export interface Reader {
 
 export interface ContentLink {
   href: string;
-  /** PDF and ZIP files open in a window of their own (spec §2). */
+  /** PDF and ZIP files open in their own window (spec §2). */
   newWindow: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface DocumentLink {
 }
 
 /**
- * All links of a document: those that have a field of their own, the destinations of menus and footers by their names
+ * All links of a document: those that have their own field, the destinations of menus and footers by their names
  * (`/home` for `home`), and those in the Markdown of a page.
  */
 export function linksIn(document: unknown, path: readonly PropertyKey[] = []): DocumentLink[] {

@@ -36,7 +36,7 @@ export interface GroupPart {
 }
 
 /**
- * Repeated groups of fields. Those of menu entries are a destination of the portal, a link of their own, or a submenu.
+ * Repeated groups of fields. Those of menu entries are a destination of the portal, their own link, or a submenu.
  */
 export interface ListPart {
   type: 'list';

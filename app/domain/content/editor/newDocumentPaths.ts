@@ -1,6 +1,6 @@
 import { type DocumentKind, homePagePath } from '#app/domain/content/documents/documentKinds.ts';
 
-/** The paths of the documents of a kind that have no path of their own. */
+/** The paths of the documents of a kind that have no their own path. */
 const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]> = {
   headerFooter: ['header-footer'],
   landing: ['landing'],

@@ -26,7 +26,7 @@ const rewardsPage = (which: 'registered' | 'unregistered' | 'non-usa') => (user:
 
 /**
  * The pages of the home page's tiles in their order (spec §1, §2, §6), each with whom it is for; everybody where
- * nothing is said. Partners' tools are a table of their own (tools/toolTable.ts).
+ * nothing is said. Partners' tools have their own table (tools/toolTable.ts).
  */
 const tools = {
   'agency-overview': null,

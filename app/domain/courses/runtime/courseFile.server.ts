@@ -41,7 +41,7 @@ async function smallFile(hash: string, size: number): Promise<Buffer | null> {
   return content;
 }
 
-// A film is asked for in parts, which have no hash of their own: it is read through once before its first part is
+// A film is asked for in parts, which have no their own hash: it is read through once before its first part is
 // shown.
 async function openChecked(hash: string, size: number): Promise<Readable> {
   if (size > smallBytes) {

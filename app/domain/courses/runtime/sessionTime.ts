@@ -12,7 +12,7 @@ export const timeNames = {
 
 /**
  * The seconds of a time as SCORM 1.2 (`0001:30:00.5`) or 2004 (`PT1H30M0.5S`) writes it; 0 for what is none, and
- * for one with years or months, which have no length of their own.
+ * for one with years or months, which have no their own length.
  */
 export function secondsOf(text: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text ?? '') ?? [];

@@ -148,7 +148,11 @@ export function checkGroup(delivered: DeliveredGroup): ReadGroup {
   } = delivered;
   const entry = {
     ...delivered,
-    ...{ options, conductorCredits, depositDueOn, namesDueOn, finalPaymentOn },
+    options,
+    conductorCredits,
+    depositDueOn,
+    namesDueOn,
+    finalPaymentOn,
     groupNumber: written(delivered.groupNumber).toUpperCase(),
     agencyId: written(delivered.agencyId).toUpperCase(),
     advisor: written(delivered.advisor ?? '').toUpperCase(),

@@ -75,8 +75,12 @@ export interface RateEntry extends Partial<Admission> {
 
 /** What a new offer has of the columns that its file is without. */
 export const withoutColumn = {
-  ...{ routeJa: '', visibleFrom: '', visibleUntil: '' },
-  ...{ places: null, minLevel: null, audience: 'all' },
+  routeJa: '',
+  visibleFrom: '',
+  visibleUntil: '',
+  places: null,
+  minLevel: null,
+  audience: 'all',
 } as const satisfies Partial<RateEntry>;
 
 /** An offer that is stored, with everything. */

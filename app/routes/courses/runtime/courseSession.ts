@@ -34,7 +34,7 @@ export interface CourseOptions {
   changed: () => void;
   /** The learner was active in the course, which the page itself does not see. */
   active: () => void;
-  /** The course is one of cmi5: its units are played by a session of their own, which has the lock from now on. */
+  /** The course is one of cmi5: its units are played by their own session, which has the lock from now on. */
   playUnits: (attempt: OpenAttempt, held: CourseLock | null) => void;
   /** Starts over, once such a session has ended. */
   restart: (options: { takeOver: boolean; again: boolean }) => Promise<void>;

@@ -15,7 +15,7 @@ export interface ConsoleAct {
 
 const own = ownPaths.staff;
 
-// Beside the pages of the areas and the brand's settings: what is done on pages of their own, and one's own account.
+// Beside the pages of the areas and the brand's settings: what is done on their own pages, and one's own account.
 const acts: Record<string, { href: string; action?: StaffActionName }> = {
   inviteStaff: { href: paths.inviteStaff(), action: 'staff.manage-accounts' },
   importMembers: { href: paths.staffMemberImports(), action: 'staff.import-members' },

@@ -44,7 +44,13 @@ function sailingRow(ctx: AgentContext, rates: OfferedRate[]) {
   const { kind, brand, ship, sailing, nights, route, price } = rateRow(ctx, rates[0]!);
   const t = translator(textLocale(ctx.language, ctx.market));
   return {
-    ...{ key: rates[0]!.rateId, kind, brand, ship, sailing, nights, route },
+    key: rates[0]!.rateId,
+    kind,
+    brand,
+    ship,
+    sailing,
+    nights,
+    route,
     from: rates.length > 1 ? t('advisorRates:list.from', { price }) : price,
     offers: rates.map((rate) => rateRow(ctx, rate)),
   };

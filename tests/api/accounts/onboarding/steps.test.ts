@@ -173,7 +173,7 @@ describe('sending it again', () => {
 describe('accepting the terms', () => {
   const newcomer = () => buildAgent(db, us, { activationFlag: 'C' });
 
-  test('makes the user active, with the password of their own, and ends their other sessions', async () => {
+  test('makes the user active, with their own password, and ends their other sessions', async () => {
     const agent = await newcomer();
     const other = await signedIn(agent);
     const ctx = await signedIn(agent);

@@ -138,7 +138,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     expect(await passwordHashOf(agent.agentUniqueId)).toBe(hash);
   });
 
-  test('asks for a password of their own the first time', async () => {
+  test('asks for their own password the first time', async () => {
     const agent = await buildAgent(db, agency, { activationFlag: 'C' });
     const token = await tokenFor(agent);
     const { version: termsVersion } = await currentTerms({ db, language: 'en', now: new Date() });

@@ -254,7 +254,7 @@ describe('the cookie', () => {
     expect(((await post(samplePassword, cookie)) as Response).headers.get('Location')).toBe('/home/pc');
   });
 
-  test('is renewed where a newcomer accepts the terms with a password of their own', async () => {
+  test('is renewed where a newcomer accepts the terms with their own password', async () => {
     const agent = await buildAgent(db, agency, { activationFlag: 'C', ownPassword: false });
     const ctx = await signedIn(agent);
     const password = 'MyOwn2026';

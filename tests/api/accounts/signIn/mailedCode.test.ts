@@ -272,7 +272,7 @@ describe('a code', () => {
   });
 });
 
-test('staff have the same: a code, and a browser of their own', async () => {
+test('staff have the same: a code, and their own browser', async () => {
   const member = await newStaff('reviewer', { language: 'ja' });
   const here = { now: new Date(), address: network() };
   const enter = (password: string, options: Options = {}) =>

@@ -58,7 +58,7 @@ const idsOf = async (ctx: StaffContext, query = '') =>
   );
 
 describe('an invitation', () => {
-  test('makes its reader a member of staff with a user ID and a password of their own, once', async () => {
+  test('makes its reader a member of staff with a user ID and their own password, once', async () => {
     const input = invited({ role: 'help-desk', markets: ['jp', 'au'] });
     const { invitationId } = await inviteStaff(admin, input);
     const [mail] = await mailsTo(input.emailAddress);

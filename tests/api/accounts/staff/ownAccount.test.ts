@@ -55,7 +55,7 @@ async function addAuthenticator(ctx: StaffContext): Promise<string> {
   return secret;
 }
 
-describe('a password of their own', () => {
+describe('their own password', () => {
   test('ends the other sessions, and is mailed and recorded', async () => {
     const member = await newStaff();
     const [here, there] = [await signedInAsStaff(member), await signedInAsStaff(member)];

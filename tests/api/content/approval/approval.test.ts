@@ -44,7 +44,7 @@ beforeAll(async () => {
     await member('reviewer'),
     await member('administrator'),
   ];
-  // The tests write in markets of their own: uk wants approvals, jp does not.
+  // The tests write in their own markets: uk wants approvals, jp does not.
   await setApprovalMarket(administrator.ctx(), { market: 'uk', wanted: true });
 });
 

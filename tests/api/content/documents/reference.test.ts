@@ -72,7 +72,7 @@ describe('states', () => {
     );
   });
 
-  test('of one country have names of their own', async () => {
+  test('of one country have their own names', async () => {
     const doubles = await db.state.groupBy({ by: ['countryCode', 'name'], having: { name: { _count: { gt: 1 } } } });
     const markets = doubles.filter(({ countryCode }) => marketOf(countryCode) !== 'int');
     expect(markets).toEqual([]);

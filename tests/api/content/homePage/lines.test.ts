@@ -85,9 +85,20 @@ describe('the number of a line is the number of rows of its page', () => {
     for (const [place, days] of [3, 12, 20].entries())
       await db.groupSpace.create({
         data: {
-          ...{ groupNumber: `HL${crypto.randomUUID()}`, revision: 1, agencyId, groupName: 'Choir', content: '' },
-          ...{ brand: 'HA', ship: 'Rotterdam', sailingOn: from(90), recordedAt: from(-1) },
-          ...{ allotment: 10, sold: place, options: 0, depositDueOn: from(days), finalPaymentOn: from(days + 1) },
+          groupNumber: `HL${crypto.randomUUID()}`,
+          revision: 1,
+          agencyId,
+          groupName: 'Choir',
+          content: '',
+          brand: 'HA',
+          ship: 'Rotterdam',
+          sailingOn: from(90),
+          recordedAt: from(-1),
+          allotment: 10,
+          sold: place,
+          options: 0,
+          depositDueOn: from(days),
+          finalPaymentOn: from(days + 1),
         },
       });
     let serial = 0;

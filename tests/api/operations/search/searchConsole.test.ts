@@ -154,15 +154,13 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
   const paidOn = now;
   const payment = await db.remittance.create({
     data: {
-      ...{
-        number: `TT-${drawn()}`,
-        revision: 1,
-        method: 'transfer',
-        state: 'paid',
-        currency: 'USD',
-        amount: 1,
-        content: '',
-      },
+      number: `TT-${drawn()}`,
+      revision: 1,
+      method: 'transfer',
+      state: 'paid',
+      currency: 'USD',
+      amount: 1,
+      content: '',
       paidOn,
       recordedAt: now,
       parts: {
@@ -182,8 +180,18 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
   });
   const group = await db.groupSpace.create({
     data: {
-      ...{ groupNumber: `G${drawn()}-Y`, groupName: 'Überlandchor', ship: 'Rotterdam', content: '' },
-      ...{ revision: 1, agencyId, brand: 'HA', sailingOn: now, allotment: 8, sold: 1, options: 0, recordedAt: now },
+      groupNumber: `G${drawn()}-Y`,
+      groupName: 'Überlandchor',
+      ship: 'Rotterdam',
+      content: '',
+      revision: 1,
+      agencyId,
+      brand: 'HA',
+      sailingOn: now,
+      allotment: 8,
+      sold: 1,
+      options: 0,
+      recordedAt: now,
     },
   });
   const numbers: Record<SearchKind, [number: string, id: string]> = {

@@ -85,7 +85,7 @@ test('are added, renamed, changed and deleted, each with an audit row of the age
   ]);
 });
 
-test('have names of their own within the agency, without case and accents', async () => {
+test('have their own names within the agency, without case and accents', async () => {
   await save('Café', ['osAnswers']);
   await expect(save('CAFE', ['osAnswers'])).rejects.toMatchObject({ code: 'templateNameTaken', field: 'templateName' });
   const other = await signedIn((await buildAgency(db)).owner);

@@ -41,7 +41,7 @@ const added = async (user: object) => {
 };
 
 describe('a user', () => {
-  test('is added with what the provider knows, the mail of a new user and no password of their own', async () => {
+  test('is added with what the provider knows, the mail of a new user and no their own password', async () => {
     const user = scimUser('Imogen', 'Brown', {
       roles: [{ value: 'Supervisor', primary: true }],
       phoneNumbers: [{ type: 'work', value: '+1 305 555 0123' }],

@@ -160,7 +160,7 @@ describe('accepting', () => {
     expect(JSON.stringify(list.body)).not.toContain(advisor.agentId);
   });
 
-  test('tells the advisor and the old agency, and both agencies have a record of their own', async () => {
+  test('tells the advisor and the old agency, and both agencies have their own record', async () => {
     await accept(await ask());
     expect(await templatesTo(advisor.emailAddress)).toEqual(['moveAccepted']);
     expect(await templatesTo(old.owner.emailAddress)).toEqual(['movedAway']);

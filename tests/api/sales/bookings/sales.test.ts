@@ -216,8 +216,12 @@ describe('a sales report', () => {
       '$17,999.99 to the next tier of Princess Cruises by Dec 31, 2026, which adds 1% back to Jan 1, 2026.',
     ]);
     expect(await readNextTier(ctx)).toEqual({
-      ...{ brand: 'PC', currency: 'USD', missing: 17_999_99, percent: 100 },
-      ...{ from: '2026-01-01', until: '2026-12-31' },
+      brand: 'PC',
+      currency: 'USD',
+      missing: 17_999_99,
+      percent: 100,
+      from: '2026-01-01',
+      until: '2026-12-31',
     });
     expect(await readNextTier({ ...(await signedIn(advisor)), now })).toBeNull();
   });

@@ -381,7 +381,7 @@ describe('a dispute', () => {
     expect(mails.map(({ template }) => template)).toEqual(['disputeOpened', 'disputeAccepted']);
     expect(mails[1]!.text).toContain('$39.99');
     expect(await db.audit.count({ where: { subjectKind: 'dispute', subjectId: number } })).toBe(2);
-    // One from before disputes had a letter of their own is found as it is written, and without its letter.
+    // One from before disputes had their own letter is found as it is written, and without its letter.
     const older = await db.commissionDispute.update({ where: { number }, data: { number: number.replace('D', 'C') } });
     for (const search of [older.number, older.number.slice(2)])
       expect((await listDisputes(ctx, { state: 'all', search, page: 1, pageSize: 20 })).disputes).toMatchObject([
@@ -816,7 +816,8 @@ describe('at the turn of the year', () => {
   test('goal and lateness change by the clock of the market', async () => {
     const [here, there] = [agency, await buildAgency(db, { country: 'JP', taReportAccess: true })];
     const of = (its: Agency) => ({
-      ...{ agencyId: its.agencyId, agentUniqueId: its.owner.agentUniqueId },
+      agencyId: its.agencyId,
+      agentUniqueId: its.owner.agentUniqueId,
       ...(its === there && { currency: 'JPY', brand: 'PJ' }),
     });
     const at = async (its: Agency, moment: string) => {

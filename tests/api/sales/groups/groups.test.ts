@@ -209,14 +209,21 @@ describe('group space', () => {
     const { groupNumber } = group();
     await deliver(group({ groupNumber }));
     const booking = (bookingNumber: string, of: Agency, seller?: Agent) => ({
-      ...{ bookingNumber, revision: 1, agencyId: of.agencyId, brand: 'HA', ship: 'Rotterdam', sailingOn: inDays(150) },
-      ...{ bookedOn: '2026-01-05', guests: 2, currency: 'USD', gross: 100_00, commissionExpected: 10_00 },
-      ...{
-        commissionPaid: 0,
-        state: 'booked',
-        groupNumber: groupNumber.toLowerCase(),
-        advisor: seller?.polarAgentId ?? '',
-      },
+      bookingNumber,
+      revision: 1,
+      agencyId: of.agencyId,
+      brand: 'HA',
+      ship: 'Rotterdam',
+      sailingOn: inDays(150),
+      bookedOn: '2026-01-05',
+      guests: 2,
+      currency: 'USD',
+      gross: 100_00,
+      commissionExpected: 10_00,
+      commissionPaid: 0,
+      state: 'booked',
+      groupNumber: groupNumber.toLowerCase(),
+      advisor: seller?.polarAgentId ?? '',
     });
     const bookings = [
       booking(`B1${groupNumber}`, agency, advisor),
@@ -316,24 +323,20 @@ test('deadlines of more groups than are saved at a time are all notified of', as
   const its = await buildAgency(db, { country: 'US' });
   await db.groupSpace.createMany({
     data: Array.from({ length: 1003 }, () => ({
-      ...{
-        groupNumber: next(),
-        revision: 1,
-        agencyId: its.agencyId,
-        groupName: 'Choir',
-        brand: 'HA',
-        ship: 'Rotterdam',
-      },
-      ...{
-        sailingOn: new Date(inDays(60)),
-        allotment: 4,
-        sold: 1,
-        options: 0,
-        content: '',
-        notified: [],
-        namesDueOn: new Date(inDays(4)),
-        state: 'open',
-      },
+      groupNumber: next(),
+      revision: 1,
+      agencyId: its.agencyId,
+      groupName: 'Choir',
+      brand: 'HA',
+      ship: 'Rotterdam',
+      sailingOn: new Date(inDays(60)),
+      allotment: 4,
+      sold: 1,
+      options: 0,
+      content: '',
+      notified: [],
+      namesDueOn: new Date(inDays(4)),
+      state: 'open',
       recordedAt: noon,
     })),
   });

@@ -27,14 +27,18 @@ const staff = () => signedInAsStaff(manager);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const trip = (change: Record<string, string> = {}) =>
   rateSchema().parse({
-    ...{
-      kind: 'famTrip',
-      brand: 'HA',
-      ship: `Ship ${crypto.randomUUID().slice(0, 8)}`,
-      sailingOn: inDays(90),
-      nights: '4',
-    },
-    ...{ routeEn: 'Alaska', routeJa: '', category: 'inside', price: '0', version: '0', placeCount: '3', ...change },
+    kind: 'famTrip',
+    brand: 'HA',
+    ship: `Ship ${crypto.randomUUID().slice(0, 8)}`,
+    sailingOn: inDays(90),
+    nights: '4',
+    routeEn: 'Alaska',
+    routeJa: '',
+    category: 'inside',
+    price: '0',
+    version: '0',
+    placeCount: '3',
+    ...change,
   });
 const made = async (change: Record<string, string> = {}) => {
   const input = trip(change);

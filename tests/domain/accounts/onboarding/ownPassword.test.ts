@@ -3,9 +3,9 @@ import { asksForOwnPassword } from '#app/domain/accounts/onboarding/ownPassword.
 
 test.each([
   ['the first terms, with a password that was set for them', false, false, true],
-  ['the first terms, with a password of their own', false, true, false],
+  ['the first terms, with their own password', false, true, false],
   ['new terms, with a password that was set for them', true, false, false],
-  ['new terms, with a password of their own', true, true, false],
+  ['new terms, with their own password', true, true, false],
 ])('%s', (_, termsDue, ownPassword, asked) => {
   expect(asksForOwnPassword({ termsDue, ownPassword })).toBe(asked);
 });

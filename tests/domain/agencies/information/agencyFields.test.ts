@@ -38,7 +38,7 @@ test('every column of the table has its line, under the name that it has there',
   expect(described).toEqual(columnsOfModel('Agency'));
 });
 
-// The brands of an agency have a table of their own, which the record gives whole.
+// The brands of an agency have their own table, which the record gives whole.
 test('every column of its brands is in the record', () => {
   const { agencyId, ...columns } = columnsOfModel('AgencyCompany');
   expect(agencyId).toBe('agency_id');

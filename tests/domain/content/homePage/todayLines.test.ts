@@ -35,12 +35,23 @@ const sales: SalesDay = {
 };
 const now = new Date('2026-11-24T00:00:00Z');
 const nothing: TodayFacts = {
-  ...{ home, sales, offers: [], groupDeadlines: 0, tier: null },
-  ...{ brand: 'PC', market: 'nam', zone: 'America/New_York', now },
+  home,
+  sales,
+  offers: [],
+  groupDeadlines: 0,
+  tier: null,
+  brand: 'PC',
+  market: 'nam',
+  zone: 'America/New_York',
+  now,
 };
 const tier: TodayFacts['tier'] = {
-  ...{ brand: 'HA', currency: 'USD', missing: 18_000_00, percent: 100 },
-  ...{ from: '2027-01-01', until: '2027-03-31' },
+  brand: 'HA',
+  currency: 'USD',
+  missing: 18_000_00,
+  percent: 100,
+  from: '2027-01-01',
+  until: '2027-03-31',
 };
 const course = { titleEn: 'Alaska', titleJa: 'アラスカ' };
 const missing = (currency: string, amount: number, dueSince: string) => ({

@@ -119,7 +119,7 @@ describe('manifests within a manifest', () => {
   const withSub = (item: string, sub = inner()) =>
     scorm12.replace('<item identifier="i2">', `${item}$&`).replace('</manifest>', `${sub}</manifest>`);
 
-  test('are played where an item refers to them, with addresses of their own', () => {
+  test('are played where an item refers to them, with their own addresses', () => {
     const manifest = manifestOf(
       withSub('<item identifier="i0" identifierref="sub"><title>Chapter</title></item>'),
       files,

@@ -15,7 +15,7 @@ const readPlace = (text: string) => partnerPlaces.find((place) => place.toLowerC
 
 /**
  * How each partner is connected: where users are sent, everywhere or in the brand families and markets that have
- * an address of their own, where its server is asked, and by which of its keys its tokens are signed. Addresses are https and of the public internet; an operator
+ * their own address, where its server is asked, and by which of its keys its tokens are signed. Addresses are https and of the public internet; an operator
  * who needs another sets PARTNERS.
  */
 export const partnerConnections = settingKind({
