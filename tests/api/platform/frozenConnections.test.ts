@@ -16,7 +16,7 @@ Object.assign(process.env, { DATABASE_URL: behind.href, DATABASE_POOL: '4', DATA
 const { closeDatabase, database, rowsOf } = await import('#app/platform/database.server.ts');
 afterAll(() => proxy.close());
 
-const oneQuery = statement({ name: 'one', sql: () => 'SELECT 1 AS one', row: z.strictObject({ one: z.int() }) });
+const oneQuery = statement({ name: 'test-one', sql: () => 'SELECT 1 AS one', row: z.strictObject({ one: z.int() }) });
 const one = () => rowsOf(database(), oneQuery({}));
 const four = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 4 }, ask));
 

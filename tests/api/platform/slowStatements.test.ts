@@ -58,15 +58,15 @@ test('past a pooler, which prepares nothing, a statement is still counted by its
   try {
     const warn = vi.spyOn(logger, 'warn').mockClear();
     const slowly = statement({
-      name: 'slowly',
+      name: 'test-slowly',
       sql: () => 'SELECT pg_sleep(0.01)::text AS slept',
       row: z.strictObject({ slept: z.string() }),
     });
     await rowOf(db, slowly({}));
     await db.$transaction((tx) => rowOf(tx, slowly({})));
     const names = warn.mock.calls.flatMap(([facts]) => (facts as { statement?: string }).statement ?? []);
-    expect(names.filter((name) => name === 'slowly')).toHaveLength(2);
-    expect(await db.$queryRaw`SELECT FROM pg_prepared_statements WHERE name = 'slowly'`).toEqual([]);
+    expect(names.filter((name) => name === 'test-slowly')).toHaveLength(2);
+    expect(await db.$queryRaw`SELECT FROM pg_prepared_statements WHERE name = 'test-slowly'`).toEqual([]);
   } finally {
     delete process.env.DATABASE_PREPARED;
     delete process.env.SLOW_STATEMENT_MS;
