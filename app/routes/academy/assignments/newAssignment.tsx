@@ -118,7 +118,15 @@ export default function NewAssignment() {
                 help={t('form.filterHelp')}
               />
             )}
-            <Way field={fields.audience} value="roles" label={t('form.roles')} help={t('form.rolesHelp')} />
+            {found.people === null && found.filter === null ? (
+              <div>
+                <input type="hidden" name={fields.audience.name} value="roles" />
+                <p className="field-label">{t('form.roles')}</p>
+                <p className="field-help">{t('form.rolesHelp')}</p>
+              </div>
+            ) : (
+              <Way field={fields.audience} value="roles" label={t('form.roles')} help={t('form.rolesHelp')} />
+            )}
             <div className="assign-roles">
               {found.roles.map((role) => (
                 <Role key={role} field={fields.roles} value={role} label={roleNames[role].labelKey} />

@@ -132,7 +132,11 @@ function NameFields({ fields, own }: Pick<PersonFieldsProps, 'fields' | 'own'>) 
       autoComplete={complete('nickname')}
     />
   );
-  return i18n.language === 'ja' ? [last, first, middle, preferred] : [first, middle, last, preferred];
+  return (
+    <div className="field-row">
+      {i18n.language === 'ja' ? [last, first, middle, preferred] : [first, middle, last, preferred]}
+    </div>
+  );
 }
 
 /** The gender follows the title; Dr. leaves it as it is, and so does an early title where the gender was chosen too. */

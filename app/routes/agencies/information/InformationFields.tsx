@@ -45,7 +45,12 @@ export function InformationFields({ fields, options, market, repliedStates }: In
     />
   );
   const zip = line('zipCode', !options.withoutPostalCode.includes(country));
-  const lines = [line('address1', true), line('address2'), line('address3')];
+  const lines = (
+    <>
+      {line('address1', true)}
+      <div className="field-row">{[line('address2'), line('address3')]}</div>
+    </>
+  );
   return (
     <>
       <FieldGroup legend={t('information.confirmed')} help={t('information.confirmedHelp')}>
@@ -86,8 +91,7 @@ export function InformationFields({ fields, options, market, repliedStates }: In
       </FieldGroup>
       <FieldGroup legend={t('information.contact')}>
         <TextField field={fields.telephone} label={t('fields:telephone')} type="tel" autoComplete="off" required />
-        {line('associationName')}
-        {line('associationID')}
+        <div className="field-row">{[line('associationName'), line('associationID')]}</div>
         <CheckboxField
           field={fields.ccbookingDocsFlag}
           label={t('information.ccbookingDocs')}

@@ -70,8 +70,10 @@ export default function InviteAgent() {
         }
       >
         <FieldGroup legend={t('invite.legend')}>
-          <TextField field={fields.firstName} label={t('fields:firstName')} autoComplete="off" required />
-          <TextField field={fields.lastName} label={t('fields:lastName')} autoComplete="off" required />
+          <div className="field-row">
+            <TextField field={fields.firstName} label={t('fields:firstName')} autoComplete="off" required />
+            <TextField field={fields.lastName} label={t('fields:lastName')} autoComplete="off" required />
+          </div>
           <TextField
             field={fields.emailAddress}
             label={t('fields:emailAddress')}
