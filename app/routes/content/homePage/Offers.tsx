@@ -5,13 +5,13 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import type { HomePage } from './home.tsx';
 import { Visual } from './Visual.tsx';
 
-const inColumns = '(min-width: 1280px) 400px, (min-width: 1016px) 32vw, (min-width: 660px) 47vw, 94vw';
+const inColumns = '(min-width: 1280px) 400px, (min-width: 1016px) 32vw, (min-width: 650px) 47vw, 88px';
 
 /** How wide each family shows the picture of an offer (home.css). */
 const sizes: Record<BrandFamily, string> = {
   PC: inColumns,
-  CU: '(min-width: 1280px) 234px, (min-width: 1016px) 19vw, (min-width: 650px) 37vw, 94vw',
-  HA: '(min-width: 650px) 168px, 120px',
+  CU: '(min-width: 1280px) 234px, (min-width: 1016px) 19vw, (min-width: 650px) 37vw, 88px',
+  HA: '(min-width: 650px) 168px, 88px',
   SB: inColumns,
 };
 

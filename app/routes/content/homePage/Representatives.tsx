@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { HomePage } from './home.tsx';
 
@@ -11,6 +12,7 @@ export function Representatives({ people }: { people: HomePage['representatives'
       <h2 id={id} className="home-heading">
         <span>{t('representatives')}</span>
       </h2>
+      <PhoneFold label={people.map(({ name }) => name).join(' · ')} />
       <ul className="representatives">
         {people.map(({ name, region, phone, emailAddress }) => (
           <li key={`${name} ${region}`} className="representative">

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { OwnTime } from '#app/ui/OwnTime.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
@@ -40,9 +41,12 @@ export function Tools({ tools, partnerTools, shortcuts }: Pick<HomePage, 'tools'
       </div>
       <ul className="tools">{shortcuts.first.map(({ key, pinned }) => show(key, true, pinned))}</ul>
       {shortcuts.others.length > 0 ? (
-        <ul className="other-tools" aria-label={t('otherTools')}>
-          {shortcuts.others.map((key) => show(key, false))}
-        </ul>
+        <>
+          <PhoneFold label={t('otherTools')} />
+          <ul className="other-tools" aria-label={t('otherTools')}>
+            {shortcuts.others.map((key) => show(key, false))}
+          </ul>
+        </>
       ) : null}
       {partnerTools.length > 0 ? (
         <p className="mt-4">
