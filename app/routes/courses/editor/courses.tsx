@@ -52,6 +52,7 @@ export const loader = staffLoader(
           title: isJapanese ? titleJa : titleEn,
           category: isJapanese ? categoryJa : categoryEn,
           curricula: curricula.join(', '),
+          isEverywhere: curricula.length === curriculumCodes.length,
         }),
       ),
       list: courseList.view(query, found),
@@ -136,13 +137,10 @@ function TitleCell({ courseId, title }: Row) {
   );
 }
 
-function CurriculaCell({ curricula }: Row) {
-  return curricula ? <>{curricula}</> : <Nowhere />;
-}
-
-function Nowhere() {
+function CurriculaCell({ curricula, isEverywhere }: Row) {
   const { t } = useTranslation('courseEditor');
-  return <span className="text-muted">{t('list.nowhere')}</span>;
+  if (isEverywhere) return <>{t('list.everywhere')}</>;
+  return curricula ? <>{curricula}</> : <span className="text-muted">{t('list.nowhere')}</span>;
 }
 
 function VersionsCell({ versions, partner, hasReady }: Row) {

@@ -125,9 +125,7 @@ function FirstInLine() {
               <span className="day-age">{each.age}</span>
               <Icon name="chevronRight" className="icon-small" />
               <span className="day-holder">
-                {[each.code, holder ? t('home.holder', { name: holder }) : t('home.noHolder')]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[each.code, holder ? t('home.holder', { name: holder }) : null].filter(Boolean).join(' · ')}
               </span>
             </Link>
           </li>
