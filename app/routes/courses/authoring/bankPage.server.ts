@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -14,7 +13,8 @@ import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
 /** What the page of the question bank shows, beside a course that is written in its language. */
@@ -51,9 +51,7 @@ export async function bankPage(ctx: StaffContext, name: DraftName, query: BankQu
 /** Answers the buttons of the bank: a question is taken, given or removed. */
 export async function answerBankForm(ctx: StaffContext, request: Request, name: DraftName) {
   const { pathname, search } = new URL(request.url);
-  const submission = parseWithZod(await readForm(request), { schema: bankForm() });
-  if (submission.status !== 'success') throw new Refusal('malformedRequest');
-  const { act, questionId, bankId, pool } = submission.value;
+  const { act, questionId, bankId, pool } = await readPosted(request, bankForm());
   try {
     if (act === 'give' && questionId) await giveToBank(ctx, { ...name, questionId });
     else if (act === 'take' && bankId && pool) await takeFromBank(ctx, { ...name, bankId, pool });
