@@ -73,7 +73,7 @@ async function join(
   const { random, now } = source;
   const name = options.name ?? personName(random, agency.country);
   const { agent } = agentRows(agency, await samplePasswordHash(), { source, agentType, ...options, name });
-  // Who has everything still before them was added a moment ago, so that the link in their mail is good.
+  // A user with all first steps left was added a moment ago, so that the link in their mail is valid.
   const at =
     progress === 'settled'
       ? new Date(now.getTime() - random.int(10, 400) * day)

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { buildAgent, buildMember } from './builders.ts';
 
-/** Gives an agent a member number, with the learner to whom it belongs. */
+/** Gives an agent a member number and its learner. */
 export async function enrolled<Agent extends { agentUniqueId: string; lastName: string }>(db: Database, agent: Agent) {
   const { ccn } = await buildMember(db, { lastName: agent.lastName });
   const authId = crypto.randomUUID();

@@ -13,7 +13,7 @@ interface Column {
   refers: { table: string; column: string; with: number } | null;
 }
 
-/** The person of whom rows are made, by the tables that name one. */
+/** The person for whom rows are made, by the tables that name one. */
 export type Person = Record<'agents' | 'accounts' | 'learners' | 'members', string>;
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { AgentContext, SessionStaff, StaffContext } from '#app/domain/context.server.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
 
-/** Who is signed in, at either door: the verbs about one's own account take both. */
+/** The signed-in agent or member of staff: the verbs about one's own account take both. */
 export type AccountContext = AgentContext | StaffContext;
 
 interface AccountOf<Kind extends 'agent' | 'staff'> {

@@ -11,7 +11,7 @@ interface UserMenuProps {
   onTour?: () => void;
 }
 
-/** Who is signed in, and what they can do about themselves. */
+/** The signed-in user, with links to their own account. */
 export function UserMenu({ user, items, onTour }: UserMenuProps) {
   const { t } = useTranslation();
   return (

@@ -36,7 +36,7 @@ const agentInput = documentedAs(
 );
 
 /**
- * Who may is `user.add` (docs/permissions.md). Of the agent, the fields of the form are used; `permissions` is a list
+ * Needs the action `user.add` (docs/permissions.md). It uses the fields of the form; `permissions` is a list
  * of keys, or the two strings of spec §3, and without it the user starts with those of the role. Spec §7 names no
  * certification: a call without one certifies what the page's box says (spec §5); one that is not
  * true is refused.

@@ -115,7 +115,7 @@ async function rulesFor(ctx: AgentContext) {
 }
 
 /**
- * Who may is `user.set-permissions`, of which permissions `permission.give` (docs/permissions.md). Of the agent,
+ * Needs the actions `user.set-permissions` and, for each permission, `permission.give`. Of the agent,
  * `permissions` is used, and `version` as in profile-update: 409 where permissions or role have changed since.
  */
 const permission = sessionEndpoint({

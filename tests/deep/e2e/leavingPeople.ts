@@ -5,7 +5,7 @@ import { databaseOfServer, newAgency } from '#tests/e2e/support/people.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 
-/** An advisor to whom an owner proposes ownership. */
+/** An advisor whom an owner proposes as the next owner. */
 export async function askedToOwn() {
   const agency = await newAgency();
   const receiver = await buildAgent(databaseOfServer(), agency);

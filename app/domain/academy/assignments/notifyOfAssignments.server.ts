@@ -12,7 +12,7 @@ import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from 
 const peopleAtOnce = 200;
 
 /**
- * Mails everybody to whom something was assigned who does not know yet, once the last of it was ten minutes ago: one
+ * Mails the users who do not know yet that something was assigned to them, once the last of it was ten minutes ago: one
  * mail for several things, regardless of who assigned them. Users who have done it, cannot learn or have left get none.
  * The mails and the note that they were written are one transaction for some people, so that a run that died mails no
  * one twice. `atOnce` is the number of people of a transaction.

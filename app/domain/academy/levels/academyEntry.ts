@@ -18,7 +18,7 @@ const externalAcademies: readonly BrandCode[] = ['SB'];
 
 export interface AcademyVisitor {
   brand: BrandCode;
-  /** That of the agency. */
+  /** The agency's. */
   country: string;
   /** True for a user with a member number. */
   enrolled: boolean;

@@ -17,7 +17,7 @@ const filters = {
   ends: z.enum(['soon']).optional(),
   visit: z.enum(visitFilters).optional(),
   search: sentLine(100).trim().default(''),
-  /** People to whom something is assigned: by how they stand to it, and of one assignment. */
+  /** People with assigned learning: filtered by their progress and by one assignment. */
   assigned: z.enum(assignedStates).optional(),
   assignment: z.uuid().optional(),
   /** People of a branch of the agency. */

@@ -95,7 +95,7 @@ export interface SignOnFacts {
   isVerified: boolean;
   /** Whose proven domain the address is of: the provider's agency's, another agency's, or none's. */
   domain: 'own' | 'other' | 'none';
-  /** Who has the address: no user, a person of the agency, one who is linked to another subject, or one of another agency. */
+  /** The user with the address: none, a person of the agency, one linked to another subject, or one of another agency. */
   account: 'none' | 'own' | 'linked' | 'other';
   /** Whether the owner lets accounts be made, and a rule fits. */
   mayMake: boolean;

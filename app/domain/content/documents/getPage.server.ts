@@ -16,7 +16,7 @@ export interface Page {
   html: string;
   version: string | null;
   validFrom: string | null;
-  /** Who may read a page that is in no table of addresses. */
+  /** The readers of a page that is in no table of addresses. */
   audience: NonNullable<PageDocument['audience']>;
 }
 

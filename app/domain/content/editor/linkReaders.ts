@@ -28,7 +28,7 @@ export function readersOf({ path, brand, market, document }: KeyedDocument): Lin
   ];
 }
 
-/** Who may read a page: a page of the table of addresses as that says, one of an editor as it says itself. */
+/** The readers of a page, as the table of addresses says, or as the page says itself if an editor made it. */
 export function audienceOf(path: string, document: unknown): 'everybody' | 'signed-in' | 'visitors' {
   if (kindOfPath(path) !== 'page') return 'signed-in';
   const name = path.replace(/^pages\//, '');

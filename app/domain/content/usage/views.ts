@@ -1,6 +1,6 @@
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 
-/** Who is counted as a reader of a document: the roles of users, and visitors, who are not signed in. */
+/** The readers of a document that are counted: users by role, and visitors, who are not signed in. */
 export const viewerRoles = [...agentTypes, 'visitor'] as const;
 export type ViewerRole = (typeof viewerRoles)[number];
 

@@ -1,6 +1,6 @@
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 
-/** What the home of the console says is waiting (spec §2 Shell), each with the action of whom it waits for. */
+/** What the home of the console says is waiting (spec §2 Shell), each with the action that its reader needs. */
 export const waitingKinds = {
   registrations: { action: 'staff.decide-agency', clock: 'since' },
   changes: { action: 'staff.decide-change', clock: 'since' },

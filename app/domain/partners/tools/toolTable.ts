@@ -8,7 +8,7 @@ import type { System } from '#app/domain/content/status/systems.ts';
 export interface PartnerUser {
   market: Market;
   brand: BrandCode;
-  /** That of the agency. */
+  /** The agency's. */
   country: string;
   agentType: AgentType;
   /** The keys of the permissions that they hold. */

@@ -1,7 +1,7 @@
 import { phoneParts } from '#app/domain/phones.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
-/** The contact data of an agency, with which a user begins of whom no more is known than name and address. */
+/** The contact data of an agency: the first values for a user who gave only a name and an address. */
 export async function contactOfAgency(db: Database | Transaction, agencyId: string) {
   const { address1, address2, address3, city, state, country, zipCode, telephone } = await db.agency.findUniqueOrThrow({
     where: { agencyId },

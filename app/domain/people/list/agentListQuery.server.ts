@@ -76,7 +76,7 @@ export const countedRowInJson = z.union([
   noAgent,
 ]);
 
-/** A list to be read: of whom, in which order, and which part of it. */
+/** A list to be read: which users, in which order, and which part of it. */
 export interface AgentListQuestion extends AgentListNarrowing {
   sort: AgentListSort;
   direction: SortDirection;

@@ -47,7 +47,7 @@ export interface SearchTerm {
   statuses: ActivationFlag[];
   /** Curriculum and level, `PC3`. */
   levels: string[];
-  /** True where agents are meant of whom a level has lapsed. */
+  /** True to find only agents with a lapsed level. */
   lapsed: boolean;
   /** True where agents are meant who are enrolled but have reached no level. */
   member: boolean;

@@ -5,7 +5,7 @@ export const handoverStates = ['proposed', 'accepted', 'declined', 'withdrawn', 
 export type HandoverState = (typeof handoverStates)[number];
 export type HandoverEvent = 'accept' | 'decline' | 'withdraw';
 
-/** Who acts on a handover: the owner who proposed it, the user to whom it is proposed, or anybody else. */
+/** Who acts on a handover: the owner who proposed it, the proposed owner, or another user. */
 export type HandoverSide = 'giver' | 'receiver' | 'neither';
 
 /** What each side may do with a proposed handover; every other state is an end. */

@@ -42,7 +42,7 @@ export async function wasHandedOver({ db, actor, agency }: AgentContext, side: O
 }
 
 /**
- * Reads the user to whom the caller may propose ownership: their name, whether they are active, and whether another
+ * Reads the user whom the caller wants to propose as owner: their name, whether they are active, and whether another
  * owner has proposed it to them already. Throws `notFound` for a user of another agency, and `forbidden` as
  * `proposeOwnership` does.
  */

@@ -90,7 +90,7 @@ export async function deleteProvisioned(
 async function endAccessOf(tx: Transaction, ctx: AgentContext, { agentUniqueId, activationFlag }: ReadPerson) {
   // No key ends its own keeper, with whom it would end too.
   if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('provisioningKeeper');
-  // Who has first steps left has nothing to hand over.
+  // A user with first steps left has nothing to hand over.
   if (!isActive({ activationFlag }))
     return void (await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges.deactivate));
   return leaveAgency(ctx, { agentUniqueId, colleagueId: await takerFor(tx, ctx, agentUniqueId) });

@@ -210,7 +210,7 @@ async function leave(ctx: AgentContext, agentUniqueId: string, templateId: strin
   });
 }
 
-// Who is not known to the provider stays the portal's.
+// A user whom the provider does not know is managed in the portal.
 async function decide(
   tx: Transaction,
   { agency, now }: AgentContext,

@@ -128,7 +128,7 @@ function columnOf(
     case 'userName': {
       if (op === 'pr') return {};
       const by = textFilter(op, userNameKeyOf(text));
-      // Who is not known to the provider yet has the user ID, and is found by the address too.
+      // A user whom the provider does not know yet has the user ID, and is found by the address too.
       const unknown: Prisma.AgentWhereInput = { NOT: { provisioned: { is: { agencyId } } } };
       return {
         OR: [

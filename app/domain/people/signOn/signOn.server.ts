@@ -104,7 +104,7 @@ export async function factsOf({ db }: VisitorContext, provider: AnsweringProvide
   const isHolderLinked = (holder?.account.signOnLinks.length ?? 0) > 0;
   const ofHolder = holder?.agencyId !== agencyId ? 'other' : isHolderLinked ? 'linked' : 'own';
   return {
-    // That of a deleted or merged account counts no more.
+    // The link of a deleted or merged account no longer counts.
     link: !linked || linked.deletedAt ? 'none' : linked.agencyId === agencyId ? 'own' : 'left',
     isVerified: person.verified ?? trustsAddress,
     domain: !proven ? 'none' : proven.agencyId === agencyId ? 'own' : 'other',

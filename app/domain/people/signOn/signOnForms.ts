@@ -76,7 +76,7 @@ export function signOnPressSchema() {
   return form({ of: z.union([z.uuid(), z.enum(['on', 'off'])]).default('') });
 }
 
-/** Who is to be separated from their sign-in at the provider. */
+/** The user whose link to the sign-in at the provider is removed. */
 export function separateSchema() {
   return form({ userId: TextLine('userId', 64) });
 }

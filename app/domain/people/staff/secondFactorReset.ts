@@ -20,7 +20,7 @@ export const resetAnswerRules = {
   withdraw: { to: 'withdrawn', by: 'asker' },
 } as const satisfies Record<ResetAnswer, { to: (typeof resetStates)[number]; by: 'colleague' | 'asker' }>;
 
-/** The answers that a member of staff can give to a question, of whom it may be their own. */
+/** The answers that a member of staff can give to a question; it may be about their own account. */
 export function answersOf(staffId: string, { askedBy }: { askedBy: string }): ResetAnswer[] {
   const side = staffId === askedBy ? 'asker' : 'colleague';
   return resetAnswers.filter((answer) => resetAnswerRules[answer].by === side);

@@ -3,7 +3,7 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { lastReportDue, nextReportDue, type SalesMailChoice, type SalesRhythm } from './salesMails.ts';
 
-/** One's report of sales by mail: how often, null for never; of whom it would be; and when the next ones are due. */
+/** One's report of sales by mail: how often, null for never; whose sales it covers; and when the next ones are due. */
 export interface SalesMail {
   rhythm: SalesRhythm | null;
   scope: 'own' | 'agency';

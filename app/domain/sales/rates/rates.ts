@@ -18,7 +18,7 @@ const rolesOf = {
   advisors: ['A'],
 } as const satisfies Record<OfferAudience, readonly AgentType[]>;
 
-/** Who may come: from which level of the academy on, whom by role, and how many guests; null for no limit. */
+/** Who may come: the minimum level of the academy, the role, and the number of guests; null for no limit. */
 export interface Admission {
   minLevel: number | null;
   audience: OfferAudience;

@@ -19,7 +19,7 @@ export async function splitRulesOf(db: Database, agencyId: string): Promise<Spli
 /** A rule with the name of its advisor, where it is of one. */
 export type ListedSplit = SplitRule & { advisor: { firstName: string; lastName: string } | null };
 
-/** The rules of the caller's agency, and the users of whom there may be one. Throws `forbidden` as `assertMaySplit` does. */
+/** The rules of the caller's agency, and the users who can have one. Throws `forbidden` as `assertMaySplit` does. */
 export async function listSplits(
   ctx: AgentContext,
 ): Promise<{ rules: ListedSplit[]; advisors: { agentUniqueId: string; firstName: string; lastName: string }[] }> {

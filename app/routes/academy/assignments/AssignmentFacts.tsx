@@ -12,7 +12,7 @@ import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { DueFields } from './AssignFields.tsx';
 import type { AssignmentPageData } from './assignmentPage.server.ts';
 
-/** An assignment: what, to whom, until when, how far, and what can be done about it. */
+/** An assignment: what is assigned to which users, the due day, the progress, and what the reader can do about it. */
 export function AssignmentFacts({
   page,
   reply,

@@ -14,7 +14,7 @@ interface AssignmentListProps {
   hrefOf: (assignmentId: string) => string;
 }
 
-/** Assignments with how far they are: what is assigned to whom, until when, and what of it is overdue. */
+/** Assignments with their users, due day and progress. */
 export function AssignmentList({ list, rows, hrefOf }: AssignmentListProps) {
   const { t } = useTranslation('assignments');
   const columns: Column<AssignmentRow>[] = [

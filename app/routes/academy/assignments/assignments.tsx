@@ -34,7 +34,7 @@ export const loader = agentLoader(
   { can: 'agency.see-assignments' },
 );
 
-/** What is assigned to whom in an agency, and how far it is. */
+/** An agency's assignments with their progress. */
 export default function Assignments() {
   const { t } = useTranslation('assignments');
   const { brand, query, sentence, list, rows, mayAssign } = useLoaderData<typeof loader>();

@@ -20,7 +20,7 @@ export const handle = { isPublic: true };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-// For who has the link, not for search engines; a preview in a chat names what the link shows.
+// For readers with the link, not for search engines; a preview in a chat names what the link shows.
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [
   ...titleOrError(error, page?.title, matches),
   { name: 'robots', content: 'noindex' },

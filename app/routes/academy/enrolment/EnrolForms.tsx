@@ -16,7 +16,7 @@ type LastResult = Parameters<typeof useServerForm>[1];
 
 const numberFields = ['ccn'] as const;
 
-/** For who has a member number. */
+/** For a user with a member number. */
 export function NumberForm({ lastName, lastResult }: { lastName: string; lastResult: LastResult }) {
   const { t } = useTranslation(['enrolment', 'fields']);
   const { form, fields } = useServerForm(numberFields, lastResult, { id: 'number' });
@@ -45,7 +45,7 @@ export function NumberForm({ lastName, lastResult }: { lastName: string; lastRes
   );
 }
 
-/** For who has none: a new one is issued. */
+/** For a user without one: a new number is issued. */
 export function IssueCard({ hasBirthDate, lastResult }: { hasBirthDate: boolean; lastResult: LastResult }) {
   const { t } = useTranslation('enrolment');
   const { form } = useServerForm([], lastResult, { id: 'issue' });
@@ -72,7 +72,7 @@ export function IssueCard({ hasBirthDate, lastResult }: { hasBirthDate: boolean;
   );
 }
 
-/** For who is enrolled already. */
+/** For a user who is enrolled already. */
 export function Enrolled({ ccn, goOn, source }: { ccn: string; goOn: string; source: EnrollmentSource }) {
   const { t } = useTranslation('enrolment');
   return (

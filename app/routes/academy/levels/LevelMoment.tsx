@@ -75,7 +75,7 @@ export function LevelMoment(reached: ReachedRow) {
   );
 }
 
-/** Who may hear of it: the owner, by mail; anybody, by a public page for LinkedIn; colleagues, on the wall. */
+/** Ways to share the level: by mail with the owner, by a public page for LinkedIn, on the wall with colleagues. */
 function Sharing({ certificate, certificates, wall, mayMailOwner }: ReachedRow) {
   const { t } = useTranslation('academy');
   if (!certificate && !wall) return null;

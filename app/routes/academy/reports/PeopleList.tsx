@@ -124,7 +124,7 @@ function Tick({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** Who is ticked, or everybody whom the report shows: both lead to the page that says what each is reminded of. */
+/** The selected users, or all that the report shows: both lead to the page that says what each is reminded of. */
 function ChooseForReminder({ list: { total, isNarrowed }, reminder, mayAssign, assign }: ReportsData) {
   const { t } = useTranslation('academyReports');
   const { search } = useLocation();

@@ -3,8 +3,8 @@ import { branchChoices } from '#app/domain/people/branches/branchChoices.server.
 import { translator } from '#app/platform/translations.server.ts';
 
 /**
- * The sentence under the title of the academy's reports or assignments: of whom they tell the reader, which for a
- * supervisor who is bound to branches is not the whole agency.
+ * The sentence under the title of the academy's reports or assignments: whose learning they show. For a
+ * supervisor who is bound to branches that is not the whole agency.
  */
 export async function whoseLearning(ctx: AgentContext, page: 'academyReports' | 'assignments'): Promise<string> {
   const t = translator(ctx.language);

@@ -100,7 +100,7 @@ function hrefOf(
       : toolPaths.rewardsPage(rewardsPageOf(agency));
   if (barrier !== null) return name === 'booking' ? portalPageHref(brand, 'booking-help') : null;
   if (name === 'air') return toolPaths.tools({ ask: 'air' });
-  // Who has no member number is asked about one first.
+  // A user without a member number is asked about one first.
   return name === 'booking' && actor.ccn === null ? toolPaths.tools({ ask: 'booking' }) : null;
 }
 

@@ -58,7 +58,7 @@ export default function Preview() {
   const { shown, leftOut, isForReader, isHidden } = useActionData<typeof action>() ?? stored;
   return (
     <main>
-      {/* Of what is shown pages alone have their own title. */}
+      {/* Only pages have their own title. */}
       {shown?.kind === 'page' ? null : <h1 className="visually-hidden">{t('preview.title')}</h1>}
       {isForReader ? null : (
         <div className="p-4">

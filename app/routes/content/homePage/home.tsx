@@ -138,7 +138,7 @@ export default function BrandHome() {
     useLoaderData<typeof loader>();
   const { tools, partnerTools, shortcuts, representatives } = rest;
   const { family } = brands[brand];
-  // Who has nothing on it begins with the day, and reads below it what will be here.
+  // A user with no lines sees the day first, and below it what will be here.
   const isEmpty = isEmptyFirstScreen(firstScreen);
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 interface BranchFieldProps {
   field: FormField;
   options: readonly { value: string; label: string }[];
-  /** Who is bound to branches adds to one of these. */
+  /** A supervisor who is bound to branches adds users to one of these. */
   needed: boolean;
 }
 

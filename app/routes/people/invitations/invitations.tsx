@@ -92,7 +92,7 @@ function rowOf(ctx: AgentContext, invitation: OpenInvitation) {
   };
 }
 
-/** Who was invited to the agency and has not accepted yet. */
+/** Open invitations to the agency. */
 export default function Invitations() {
   const { t } = useTranslation(['invitations', 'codes']);
   const { rows, list } = useLoaderData<typeof loader>();

@@ -54,7 +54,7 @@ async function ownChoices(ctx: AgentContext, { filter }: AgentListView, isOpen: 
   return { branches, isBound, templates };
 }
 
-// Users of whom the same may be done share one list: it is sent once.
+// Users with the same possible actions share one list of them: it is sent once.
 function actsOfUsers(ctx: AgentContext): (agent: AgentListPage['agents'][number] | undefined) => RowAct[] {
   const lists = new Map<string, RowAct[]>();
   const actsOf = rowActsOf(ctx);

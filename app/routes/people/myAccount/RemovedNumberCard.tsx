@@ -4,7 +4,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** For who removed their member number, for a day: the way back. */
+/** For one day after a user removed their member number: a button that restores it. */
 export function RemovedNumberCard({ ccn, until }: { ccn: string; until: string }) {
   const { t } = useTranslation('enrolment');
   const { formAction } = useNavigation();

@@ -64,7 +64,7 @@ export const action = agentAction(
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What a change of a permission template will do to whom, before it is carried out. */
+/** Which users a change of a permission template affects and how, before it is carried out. */
 export default function TemplateChange() {
   const { t } = useTranslation(['permissions', 'codes']);
   const page = useLoaderData<typeof loader>();

@@ -64,7 +64,7 @@ export const loader = agentLoader(
   { can: 'agency.permission-templates' },
 );
 
-/** Who has a permission template, and who has exceptions from it. */
+/** The users with a permission template, and their exceptions from it. */
 export default function TemplatePeople() {
   const { t } = useTranslation(['permissions', 'codes']);
   const { templateId, name, counts, excepted, mayChange, list, rows } = useLoaderData<typeof loader>();

@@ -152,7 +152,7 @@ async function* paperRows(
       formatMoney(commissionExpected, currency, market, language),
       formatMoney(commissionPaid, currency, market, language),
     ];
-    // That of a booking without components says no more than its amounts do.
+    // For a booking without components it says no more than the amounts do.
     yield booking.components.length > 0 ? { cells, note: whyCommission(t, booking, ctx).sentence } : { cells };
   }
 }

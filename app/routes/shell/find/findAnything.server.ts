@@ -191,7 +191,7 @@ async function findCourses(ctx: AgentContext, { brand, limit, search }: Asked & 
   const curriculum = readersCurriculum(country, brand);
   const wanted = { ...catalogueList.defaults, search };
   const found = await searchCatalogue(ctx, { wanted, curriculum }).catch((error: unknown) => {
-    // Who has no member number has no courses yet.
+    // A user without a member number has no courses yet.
     if (isRefusal(error) && error.code === 'memberNumberNeeded') return { courses: [], isSimilar: false };
     throw error;
   });

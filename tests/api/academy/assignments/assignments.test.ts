@@ -167,7 +167,7 @@ test('a level that can no longer be reached need not be done until it has certif
   expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
 });
 
-describe('to whom', () => {
+describe('the assigned users', () => {
   test('people by name, everybody of a role, and who a filter of the report finds', async () => {
     const { agency, learner, ctx } = await anAgency();
     const other = await buildAgent(db, agency, { agentType: 'A', lastName: 'Unenrolled' });

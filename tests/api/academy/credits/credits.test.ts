@@ -225,7 +225,7 @@ describe('a future cruise credit', () => {
     expect(await stored()).toMatchObject({ state: 'expired', referredData: null });
   });
 
-  test('is nothing for who has not reached level 4, or in a curriculum that is not theirs', async () => {
+  test('is not offered below level 4, or in a curriculum that the user does not take', async () => {
     const beginner = await newLearner(db, agency);
     await expect(requestCredit(await signedIn(beginner), { curriculum: 'PC', referredData })).rejects.toMatchObject({
       code: 'fccNotEntitled',

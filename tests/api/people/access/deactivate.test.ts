@@ -132,7 +132,7 @@ test.each([
   expect(await flagOf(other)).toBe(activationFlag);
 });
 
-describe('who has not signed in yet', () => {
+describe('a user who has not signed in yet', () => {
   test.each([
     ['C', { emailValidFlag: false }, 'validateEmail'],
     ['C', { emailValidFlag: true }, 'firstSignIn'],

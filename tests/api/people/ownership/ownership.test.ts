@@ -125,7 +125,7 @@ describe('both sides confirm', () => {
   });
 });
 
-describe('to whom and by whom', () => {
+describe('who may propose ownership, and to which user', () => {
   test.each([
     ['M', {}, 'done'],
     ['A', {}, 'done'],
@@ -158,7 +158,7 @@ describe('to whom and by whom', () => {
   });
 
   test.each(['decline', 'accept', 'withdraw'])(
-    'to whom an acceptance in another tab gave another role the page says of their %s that it is over',
+    'the page says that the proposal is over if %s follows an acceptance in another tab',
     async (answer) => {
       await propose(owner, advisor);
       const [giver, receiver] = [await sessionFor(owner), await sessionFor(advisor)];

@@ -50,7 +50,7 @@ test('the four families write four mails, and one without a brand is the portalâ
   expect(render(null).html).not.toContain('class="head"');
 });
 
-test('only a market with one brand gives it to who has not chosen', () => {
+test('a user without a chosen brand gets one only in a market with one brand', () => {
   expect(Object.fromEntries(markets.map((market) => [market, onlyBrand(market)]))).toEqual({
     nam: null,
     int: null,
