@@ -16,7 +16,7 @@ export interface MailTexts {
 
 /**
  * A mail's subject and both its parts, from the texts `mail:<template>.*` of the language, or from the brand's own with
- * the same placeholders. Its HTML is in the hand of the brand, where there is one.
+ * the same placeholders. Its HTML is in the look of the brand, where there is one.
  */
 export function renderMail(
   template: MailTemplate,
@@ -68,7 +68,7 @@ export function renderMail(
   };
 }
 
-// Not by i18next: what a brand writes is a text with names in it, and nothing more.
+// Not by i18next: a brand's text has placeholders and no other syntax.
 function filled(text: string, params: Record<string, string>): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => params[name] ?? '');
 }
@@ -85,7 +85,7 @@ interface Parts {
   look: MailLook;
 }
 
-/** How a mail looks, as styles that are written into its elements: few readers of mails know style sheets. */
+/** How a mail looks, as inline styles: few mail programs read style sheets. */
 interface MailLook {
   /** The brand whose mail it is; null for the portal's own. */
   name: string | null;
@@ -118,8 +118,7 @@ interface MailColors {
   accent: string;
 }
 
-// Each family's frame: a round card under the sea's blue, a poster's bar, fine rules with all in the middle, a double
-// frame.
+// The frame of each brand family: a round card under blue, a bar, fine centered rules, a double frame.
 const frames: Record<BrandHand['frame'], Pick<MailLook, 'head' | 'card' | 'edge' | 'button' | 'buttonPlace'>> = {
   rounded: {
     head: 'padding:20px 28px;border-radius:20px 20px 0 0;font-size:20px;font-weight:700',
@@ -253,7 +252,7 @@ ${last}</div>
 
 const logoBox = { width: 240, height: 48 };
 
-// Programs that read mails fetch it from the portal, where it stays.
+// Mail programs fetch it from the portal.
 function logoPart(logo: DescribedLogo, alt: string): string {
   const { width, height } = logoSize(logo, logoBox);
   return `<img src="${environment().ORIGIN}/logos/${logo.hash}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="border:0;vertical-align:middle">`;

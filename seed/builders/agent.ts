@@ -145,7 +145,7 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
   };
 }
 
-// The options of an account stand beside those of the agent, who is one person.
+// The options of an account are beside those of the agent, since both are one person.
 function withoutAccount<Columns extends object>(columns: Columns): Omit<Columns, AccountOption> {
   return Object.fromEntries(
     Object.entries(columns).filter(([name]) => !accountOptions.some((option) => option === name)),

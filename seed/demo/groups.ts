@@ -12,7 +12,7 @@ import { demoShips } from './sales.ts';
 const groupSeed = 20_261_130;
 const day = 86_400_000;
 
-/** Who groups are of, and how many they have: a reader of the demo signs in as one of them. */
+/** The users whose groups are made, and how many: a reader of the demo signs in as one of them. */
 const holders: Record<string, number> = { NAMOWNER: 4, BIGOWNER: 18, UKOWNER: 2, AUOWNER: 2, INTOWNER: 2, JPOWNER: 3 };
 
 const names = {
@@ -82,7 +82,7 @@ function groupOf(
   const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   const due = namesDueIn[place % namesDueIn.length]! + Math.floor(place / namesDueIn.length) * 3;
   const allotment = random.pick([8, 10, 12, 16]);
-  // One has sold more than the brand kept.
+  // One has sold more than its allotment.
   const sold = place === 2 ? allotment + 1 : random.int(2, allotment - 2);
   const own = names[market === 'jp' ? 'ja' : 'en'];
   return {

@@ -37,7 +37,7 @@ import { seedWall } from './wall.ts';
 import { seedBranches } from './branches.ts';
 import { seedWrittenCourses } from './writtenCourses.ts';
 
-// The people of the demo are drawn from this: another number, other people.
+// The seed of the random source: another number makes other people.
 const demoSeed = 20_261_120;
 
 /**
@@ -69,7 +69,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
-  // Before the attempts, which who signs in has none of: it names a supervisor.
+  // Before the attempts: it names a supervisor, and a user who signs in has no attempts.
   await seedBranches(db, now);
   await seedGroups(db, now);
   await seedTrips(db, now);
@@ -94,8 +94,8 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
 }
 
 /**
- * Takes away the mails that were answered long ago, dates accounts from when they were added, and lets everybody have
- * signed in since.
+ * Takes away the mails that were answered long ago, dates accounts from when they were added, and gives every user a
+ * later sign-in.
  */
 async function tidy(db: Database, now: Date): Promise<void> {
   await db.outbox.deleteMany({ where: { createdAt: { lt: now } } });
@@ -107,6 +107,6 @@ async function tidy(db: Database, now: Date): Promise<void> {
     WHERE last_os_login_date IS NULL AND terms_accepted_at IS NOT NULL`;
   await keepLearning({ db });
   await keepFigures({ db, now });
-  // So that the first pages after seeding are planned by what is really there.
+  // So that Postgres plans the first queries after seeding by real statistics.
   await db.$executeRaw`ANALYZE`;
 }

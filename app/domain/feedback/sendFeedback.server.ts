@@ -27,7 +27,7 @@ export interface SentFeedback {
  * Saves what a user says about the portal or the learning system, with a number, and mails them that number.
  * Agency, names, identifiers, address and member number are the session's. Throws `fileTooLarge`, `pictureTooLarge`,
  * `pictureUnreadable` and `picturesBusy` at `picture`, `filesUnavailable`, of all of which nothing is saved, and
- * `throttled` where they come faster than anybody writes (`paces`).
+ * `throttled` where they come faster than a user can write (`paces`).
  */
 export async function sendFeedback(ctx: AgentContext, input: NewFeedback): Promise<SentFeedback> {
   assertCan(ctx, 'feedback.send');

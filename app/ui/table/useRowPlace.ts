@@ -34,7 +34,7 @@ export function useRowPlace<Place extends HTMLElement = HTMLTableSectionElement>
     last.current = place < 0 ? null : { key: keys[place], place };
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // A window that is left comes back to the same place; a button that waits for its answer loses the focus by that.
+    // A window that is left comes back to the same place; a button that waits for its answer loses the focus.
     if (relatedTarget || (document.hasFocus() && !target.matches(':disabled'))) last.current = null;
   };
   return { ref, onFocus, onBlur };

@@ -5,7 +5,7 @@ import { pngOf } from '#app/platform/pngOf.server.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
 import { badgeImage, type Emblem } from './badgeImage.ts';
 
-/** How a badge is taken along: a picture that carries the credential within it. */
+/** A badge for download: a picture that contains the credential. */
 export const bakedFormats = { png: 'image/png', svg: 'image/svg+xml' } as const;
 export type BakedFormat = keyof typeof bakedFormats;
 
@@ -16,7 +16,7 @@ export type BakedFormat = keyof typeof bakedFormats;
 export function bakeBadge(format: BakedFormat, badge: Emblem, credential: object): Buffer {
   const text = JSON.stringify(credential);
   if (format === 'svg') {
-    // A text in CDATA cannot hold the sign that ends it.
+    // A text in CDATA cannot contain the characters that end it.
     const held = text.replaceAll(']]>', ']]\\u003e');
     return Buffer.from(
       badgeImage(
@@ -26,7 +26,7 @@ export function bakeBadge(format: BakedFormat, badge: Emblem, credential: object
     );
   }
   const png = badgePicture(badge);
-  // The signature and the header, whose 13 bytes stand between length, name and sum.
+  // The signature and the header: length, name, 13 bytes of data, checksum.
   const head = 8 + 4 + 4 + 13 + 4;
   return Buffer.concat([png.subarray(0, head), textChunk(text), png.subarray(head)]);
 }

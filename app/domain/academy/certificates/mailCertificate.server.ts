@@ -14,10 +14,10 @@ import { certificateFile } from './certificateFile.server.ts';
 
 /**
  * Mails a certificate of the caller, or as an owner of the agency, with its PDF to a user of their agency: to
- * themselves where no recipient is named, or to the owner who has been there longest (spec §7 send-certification). A
- * mail to anybody else would be the portal's letter in a stranger's hand; for them there is the certificate's public
- * page. Throws `notFound` for another's certificate or an address of no user of the agency, `forbidden`, and
- * `throttled` after too many mails.
+ * themselves where no recipient is named, or to the owner who has been there longest (spec §7 send-certification). For
+ * readers outside the agency there is the certificate's public page: the portal does not mail strangers. Throws
+ * `notFound` for another's certificate or an address of no user of the agency, `forbidden`, and `throttled` after too
+ * many mails.
  */
 export async function mailCertificate(
   ctx: AgentContext,

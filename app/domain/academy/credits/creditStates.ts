@@ -21,7 +21,7 @@ export type CreditFailure = (typeof creditFailures)[number];
  */
 export const creditAttempts = 6;
 
-/** What can be done with a credit by its learner: name who is to have it, ask again with the same data, or nothing. */
+/** What its learner can do with a credit: name the guest, ask again with the same data, or nothing. */
 export type CreditStep = 'name' | 'again' | 'none';
 
 /**
@@ -39,12 +39,12 @@ export function creditExpiry(createdAt: Date): Date {
   return DateTime.fromJSDate(createdAt, { zone: 'utc' }).plus({ months: monthsOfCredit }).toJSDate();
 }
 
-/** The state that is shown: a credit past its end has expired, also where the hourly job has not come by yet. */
+/** The state that is shown: a credit past its end has expired, even if the hourly job has not run yet. */
 export function stateAt({ state, expiresAt }: { state: CreditState; expiresAt: Date | null }, now: Date): CreditState {
   return state === 'created' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
-/** True where a failure may go by itself: the service is asked again later. */
+/** True where a failure may be temporary: the service is asked again later. */
 export function isPassing(failure: CreditFailure): boolean {
   return failure !== 'refused';
 }

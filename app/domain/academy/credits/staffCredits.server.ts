@@ -13,7 +13,7 @@ import { creditList, type CreditQuery } from './staffCreditForms.ts';
 const listedCredit = z.strictObject({
   creditId: z.string(),
   curriculum: z.enum(curriculumCodes),
-  /** A credit past its end has expired, also where the hourly job has not come by yet. */
+  /** A credit past its end has expired, even if the hourly job has not run yet. */
   state: z.enum(creditStates),
   failure: z.enum(['', ...creditFailures]),
   reference: z.string(),

@@ -13,7 +13,7 @@ export interface AffectedLearner extends Effect {
   agencyName: string;
 }
 
-/** What would change for whom. */
+/** The users for whom something would change. */
 export interface LearnerEffects {
   /** The learners that were looked at. */
   learners: number;

@@ -5,8 +5,8 @@ import { followTemplate } from '#app/domain/people/permissions/followedTemplate.
 import { undoDays } from './mergeForms.ts';
 
 /**
- * Forgets, of merges that can no longer be undone or were undone, the rows as they were, and leaves of a merged account
- * what is left of any deleted one: no permission, no password, no second factor.
+ * Deletes the stored rows of merges that were undone or can no longer be undone. A merged account then keeps only what
+ * a deleted account keeps: no permission, no password, no second factor.
  */
 export async function finishMerges({ db, now }: JobContext): Promise<void> {
   const longAgo = new Date(now.getTime() - undoDays * 24 * 3600_000);

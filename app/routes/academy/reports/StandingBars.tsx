@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { StandingChart } from './standingChart.server.ts';
 
 interface StandingBarsProps {
-  /** What is drawn, for everybody who does not see it; the table beside has every value. */
+  /** The chart in words, for screen readers; the table beside has every value. */
   description: string;
   wide: StandingChart;
   narrow: StandingChart;

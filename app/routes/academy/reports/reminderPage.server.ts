@@ -11,7 +11,7 @@ import { standingText } from './reportWords.server.ts';
 /** So many are listed by name; the others are counted. */
 const mostListed = 50;
 
-/** The people whom an address chooses: each by `agent=`, or with `all=1` everybody whom the report's filters leave. */
+/** The people whom an address chooses: each by `agent=`, or with `all=1` every user whom the report's filters leave. */
 export function chosenForReminder(
   ctx: AgentContext,
   curriculum: string,
@@ -25,7 +25,7 @@ export function chosenForReminder(
   );
 }
 
-/** Whom a reminder goes to and of what, those who get one first. */
+/** The users whom a reminder goes to, with its subject; those who get one come first. */
 export function reminderPage(ctx: AgentContext, curriculum: string, people: readonly RemindedPerson[]) {
   const t = translator(textLocale(ctx.language, ctx.market));
   const reminded = people.filter(({ answer }) => isReminderKind(answer));

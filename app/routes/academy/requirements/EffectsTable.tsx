@@ -10,7 +10,7 @@ interface Affected {
   change: string;
 }
 
-/** What would change for whom. */
+/** The users for whom something would change. */
 export interface ShownEffects {
   learners: number;
   counts: Record<EffectKind, number>;

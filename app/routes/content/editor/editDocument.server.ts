@@ -33,7 +33,7 @@ interface Posted {
 
 /**
  * Does what the pressed button of the editor's form says. Throws `malformedRequest` for a button that there is not, and
- * what the verbs throw but for what the form itself can say.
+ * what the verbs throw, except what the form itself can show.
  */
 export async function editDocument(ctx: StaffContext, request: Request, documentId: string) {
   const document = await readDocument(ctx, documentId);

@@ -12,7 +12,7 @@ const waves =
 
 /**
  * The horizon above the home page: the market's own coast in the hand of the brand's family, at the hour and in the
- * season of that market (art.css, bridge.css). It decorates, and says nothing that is not written below it.
+ * season of that market (art.css, bridge.css). It is decoration: everything that it shows is also written below it.
  */
 export function Horizon({ family, market, time, season, day }: Shown & { family: BrandFamily }) {
   const id = useId().replaceAll(':', '');

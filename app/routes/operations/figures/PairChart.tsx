@@ -5,7 +5,7 @@ import type { Chart } from './pairChart.server.ts';
 interface PairChartProps {
   /** What the hollow and the filled columns are, in words. */
   keys: { lastYear: string; now: string };
-  /** What is drawn, for everybody who does not see it; the table beside has every value. */
+  /** The chart in words, for screen readers; the table beside has every value. */
   description: string;
   wide: Chart;
   narrow: Chart;
