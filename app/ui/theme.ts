@@ -77,10 +77,6 @@ const voyages: Record<BrandFamily, typeof plainVoyage> = {
 const noHand = {
   handCorner: 'var(--radius)',
   handDrawn: 'none',
-  headAlign: 'start',
-  headBasis: '320px',
-  headMargin: '0',
-  headJustify: 'space-between',
   headSize: '1.625rem',
   headWeight: '650',
   stageEdge: '1px solid var(--line)',
@@ -90,7 +86,7 @@ const noHand = {
 
 /** The tokens of a family beside its colours. */
 function handTokens(family: BrandFamily) {
-  const { headings, headingWeight, corner, align } = brandHands[family];
+  const { headings, headingWeight, corner } = brandHands[family];
   const line = headLines[family];
   return {
     headingFont: headings === 'serif' ? 'var(--font-serif)' : 'inherit',
@@ -99,10 +95,6 @@ function handTokens(family: BrandFamily) {
     handPicture: maskOf(emptyPictures[family]),
     handLine: maskOf(line),
     handLineWidth: line.across,
-    headAlign: align,
-    headBasis: align === 'center' ? '100%' : '320px',
-    headMargin: align === 'center' ? 'auto' : '0',
-    headJustify: align === 'center' ? 'center' : 'space-between',
     headSize: headSizes[family],
     headWeight: String(headingWeight),
     stageEdge: stages[family].edge,

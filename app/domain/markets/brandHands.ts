@@ -75,8 +75,6 @@ export interface BrandHand {
   frame: FrameStyle;
   /** The radius of corners, in pixels. */
   corner: number;
-  /** Where a heading is placed. */
-  align: 'start' | 'center';
   seal: Seal;
   light: Palette;
   dark: Palette;
@@ -87,7 +85,6 @@ const princess: BrandHand = {
   headingWeight: 650,
   frame: 'rounded',
   corner: 20,
-  align: 'start',
   seal: { ink: '#FFFFFF', foil: '#FCE7A8' },
   light: {
     header: '#0B2A5B',
@@ -120,7 +117,6 @@ const cunard: BrandHand = {
   headingWeight: 450,
   frame: 'rules',
   corner: 0,
-  align: 'center',
   seal: { ink: '#F4F1DE', foil: '#E9C98C' },
   light: {
     header: '#1B1B1D',
@@ -153,7 +149,6 @@ const hollandAmerica: BrandHand = {
   headingWeight: 750,
   frame: 'band',
   corner: 2,
-  align: 'start',
   seal: { ink: '#FFF6E6', foil: '#E9772C' },
   light: {
     header: '#0E2240',
@@ -186,7 +181,6 @@ const seabourn: BrandHand = {
   headingWeight: 400,
   frame: 'double',
   corner: 0,
-  align: 'start',
   seal: { ink: '#FFFFFF', foil: '#D8C79A' },
   light: {
     header: '#2B2F36',
