@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
-import { Fragment } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -87,17 +86,16 @@ function Summary({ parts: [answer, ...others] }: { parts: NonNullable<ReportData
   return (
     <section className="sales-summary" aria-labelledby="sales-question">
       <h2 id="sales-question">{t('question')}</h2>
-      <p>
-        <span className="sales-answer">
-          <Link to={answer!.href}>{answer!.words}</Link>
-        </span>
-        {others.map(({ words, after, href }) => (
-          <Fragment key={href}>
-            <Link to={href}>{words}</Link>
-            {after}
-          </Fragment>
-        ))}
+      <p className="sales-answer">
+        <Link to={answer!.href}>{answer!.words}</Link>
       </p>
+      <ul>
+        {others.map(({ words, href }) => (
+          <li key={href}>
+            <Link to={href}>{words}</Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -116,12 +116,12 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
   };
 }
 
-/** The sentence with which a report begins, in parts: each figure is a link to exactly the bookings that it sums. */
+/** What a report begins with, in parts: each figure is a link to exactly the bookings that it sums. */
 function summaryOf(
   { market, language }: AgentContext,
   t: Translate,
   { report, sales, query, on }: { report: SalesReport; sales: CurrencySales; query: SalesQuery; on: string },
-): { words: string; after: string; href: string }[] {
+): { words: string; href: string }[] {
   const { brand, ship, advisor, branch, period } = query;
   const { from, to } = report.days;
   const parts = salesSummary(sales, report.pulse.missing);
@@ -132,7 +132,6 @@ function summaryOf(
     paths.commission({ of: 'agency', show, brand, ship, advisor, branch, currency, ...days });
   return parts.map((its, index) => ({
     words: words[index]!,
-    after: t(index < parts.length - 1 ? 'sales:summary.join' : 'sales:summary.end'),
     href:
       its.part === 'late' || its.part === 'short'
         ? bookings(its.part, {})
