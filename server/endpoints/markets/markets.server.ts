@@ -12,7 +12,7 @@ const countries = publicEndpoint({
   path: '/osdb/p1.0/countries',
   failure: 'countriesUnavailable',
   area: 'markets',
-  summary: 'Lists the countries; US and CA form their own group',
+  summary: 'Lists the countries; US and CA form a separate group',
   reply: z.strictObject({
     countries: z.array(
       z.strictObject({

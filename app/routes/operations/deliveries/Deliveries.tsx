@@ -59,11 +59,11 @@ export function Deliveries({ kind, page, problem, back, children }: DeliveriesPr
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
       <PageHead title={t('import.title')} sentence={t('import.sentence')} />
       <div className="grid gap-6">
-        <Card title={t('deliveries:template.title')}>
-          <p>{t(template.optional ? 'deliveries:template.sentence' : 'deliveries:template.sentenceAll', template)}</p>
-          <TemplateLinks address={templateAddress} />
-        </Card>
         <Card title={t('deliveries:upload.title')}>
+          <div className="beside-form mb-5 text-sm">
+            <p>{t(template.optional ? 'deliveries:template.sentence' : 'deliveries:template.sentenceAll', template)}</p>
+            <TemplateLinks address={templateAddress} />
+          </div>
           <UploadForm
             accept=".csv,.txt,.tsv,.xlsx"
             maxBytes={maxBytes}

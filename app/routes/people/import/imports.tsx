@@ -61,11 +61,11 @@ export default function Imports() {
             <p>{t('provisioning:managed.import')}</p>
           </Notice>
         ) : null}
-        <Card title={t('template.title')}>
-          <p>{t('template.sentence')}</p>
-          <TemplateLinks address={paths.importTemplate} />
-        </Card>
         <Card title={t('upload.title')}>
+          <div className="beside-form mb-5 text-sm">
+            <p>{t('template.sentence')}</p>
+            <TemplateLinks address={paths.importTemplate} />
+          </div>
           <Upload />
         </Card>
         <section>
