@@ -37,7 +37,8 @@ if (deep)
     await open(page, '/staff');
     await expect(page).toHaveURL(/\/staff\/login$/);
     await signInByForm(page, { userId: 'STAFFREVIEW' });
-    await expect(page).toHaveURL(/\/staff\/agencies$/);
+    await expect(page).toHaveURL(/\/staff\/home$/);
+    await open(page, '/staff/agencies');
     await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
     const row = page.getByRole('row').filter({ hasText: agency.agencyId });
     await expect(page.getByText('1 agency matches your search.')).toBeVisible();
@@ -223,7 +224,7 @@ test.describe('without JavaScript', () => {
       await signInByForm(page, { userId: 'STAFFREVIEW' }, { password: 'Wrong2026' });
       await expect(page.getByRole('alert')).toContainText('We cannot locate your user profile.');
       await signInByForm(page, { userId: 'STAFFREVIEW' });
-      await expect(page).toHaveURL(/\/staff\/agencies$/);
+      await expect(page).toHaveURL(/\/staff\/home$/);
       await openAgency(page, agency);
       await main(page).getByRole('link', { name: 'Decline…' }).click();
       await field(page, 'Reason').fill('Too short');

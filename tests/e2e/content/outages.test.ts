@@ -52,6 +52,7 @@ async function ownPortal() {
   await db.$disconnect();
   const server = await startPortal(folder, database.url, {
     DATA_DIR: path.join(folder, 'data'),
+    GANGWAY_DEMO: '1',
     STAFF_SECOND_FACTOR: '0',
     PARTNER_SANDBOX: '1',
   });
