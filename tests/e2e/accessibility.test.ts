@@ -241,7 +241,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/home\/agency-overview\/agency$/);
+    await expect(page).toHaveURL(/\/home\/agency-overview\/permissions$/);
     await expect(link).toBeHidden();
   });
 });

@@ -32,19 +32,16 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
     mayManage,
   } = certificate;
   const isOfAgency = kind === 'agency';
-  const inWords = (key: 'ofAgency' | 'levelAlone') =>
-    t('sharing.named', {
-      level: t(key, { level: t(levelKey) }),
-      curriculum: t(`markets:curriculum.${curriculum}`),
-    });
   // Read out without its card, a button says whose level it is.
-  const named = inWords(isOfAgency ? 'ofAgency' : 'levelAlone');
+  const named = t('sharing.named', {
+    level: t(isOfAgency ? 'ofAgency' : 'levelAlone', { level: t(levelKey) }),
+    curriculum: t(`markets:curriculum.${curriculum}`),
+  });
   return (
-    <Card title={inWords('levelAlone')}>
+    <Card title={named}>
       <div className="certificate-card">
         <img className="certificate-badge" src={image} alt="" width={96} height={96} loading="lazy" />
         <div className="certificate-card-text">
-          {isOfAgency ? <p className="text-sm text-muted">{t('yourAgency')}</p> : null}
           <p>
             <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>{' '}
             {state === 'revoked' ? null : t('untilDay', { day: until })}

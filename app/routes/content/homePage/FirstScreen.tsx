@@ -75,7 +75,7 @@ function NextVoyage({ voyage, all, family }: Of<'voyage'> & { family: BrandFamil
       {voyage ? (
         <div className="voyage">
           <div className="voyage-head">
-            <p className="voyage-name">{voyage.ship}</p>
+            <h3 className="voyage-name">{voyage.ship}</h3>
             <p>{t('first.voyage.sails', { soon: voyage.soon, day: voyage.sails })}</p>
           </div>
           <Ship family={family} />
