@@ -16,10 +16,14 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, open: boolean, be
     const element = dialog.current;
     if (!element) return;
     if (open && !element.matches(':modal')) {
-      opener.current = document.activeElement;
+      // Before the scripts came, the user may have begun to fill in the form: the rest of a password stays in its field.
+      const active = document.activeElement;
+      const used = active instanceof HTMLElement && element.contains(active) ? active : null;
+      opener.current = used ? null : active;
       element.removeAttribute('open');
       element.showModal();
-      if (beginsAtField) element.querySelector<HTMLElement>(`.dialog-body :is(${fields})`)?.focus();
+      const first = beginsAtField ? element.querySelector<HTMLElement>(`.dialog-body :is(${fields})`) : null;
+      (used ?? first)?.focus();
     }
     if (!open && element.open) element.close();
   }, [dialog, open, beginsAtField]);

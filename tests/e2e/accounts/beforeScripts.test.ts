@@ -41,6 +41,17 @@ test('a search that was typed is made, and a page size that was chosen is used',
   await expect(page.getByText('1–50 of 720')).toBeVisible();
 });
 
+test('a password that is half typed in a form over the page is finished in its field', async ({ page }) => {
+  await signIn(page, (await newAgency()).owner);
+  const scriptsCome = await holdScripts(page);
+  await page.goto(`${overview}/api-keys?act=create`, { waitUntil: 'commit' });
+  await field(page, 'Password').pressSequentially('Sail');
+  await scriptsCome();
+  await page.keyboard.type('2026');
+  await expect(field(page, 'Password')).toHaveValue('Sail2026');
+  await expect(field(page, 'Key name')).toHaveValue('');
+});
+
 test('a country, a title and a role that were chosen have their states, gender and permissions', async ({ page }) => {
   await signIn(page, (await newAgency({ country: 'US' })).owner);
   let scriptsCome = await holdScripts(page);
