@@ -24,8 +24,9 @@ export function PrintButton({ list: { print, total, pageSize } }: { list: ListVi
       <LinkButton
         to={chosenSearch(search, { [listParams.rows]: 'all' })}
         preventScrollReset
-        onClick={() => {
-          asked.current = true;
+        onClick={({ ctrlKey, metaKey, shiftKey }) => {
+          // Another tab that is opened has its own button.
+          asked.current = !ctrlKey && !metaKey && !shiftKey;
         }}
       >
         {t('table.print')}
